@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { role } from "../entities/profile.ts";
 
-/** What this build speaks. Older ones are answered as they understand it; who speaks none is asked to reload. */
+/** What this build speaks. Whoever speaks an older one, or does not say which, is asked to reload. */
 export const PROTOCOL = 4;
 /** Rows a pull brings per collection at most; the server's own limit is the same. */
 export const PULL_PAGE_ROWS = 1000;

@@ -185,13 +185,19 @@ async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
   });
 }
 
+const EARLIER_BASELINE =
+  "This database was made by a build before the present baseline of migrations, which none leads to: choose another.";
+
 /** Runs what is new in the folder, each file in a transaction, and records it where the CLI does. */
 async function migrate(db: Db, folder: string) {
   const { rows } = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const done = new Set(rows.map((row) => row.version));
-  for (const file of readdirSync(folder).sort()) {
+  const files = readdirSync(folder).sort();
+  if (rows.some(({ version }) => version < String(files[0]?.slice(0, 14))))
+    throw new StartError(EARLIER_BASELINE);
+  for (const file of files) {
     const [version = "", ...words] = file.replace(/\.sql$/, "").split("_");
     if (done.has(version)) continue;
     const sql = readFileSync(join(folder, file), "utf8");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LAST_UNRELEASED, unsafeSteps } from "./check-migrations.ts";
+import { unsafeSteps } from "./check-migrations.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "..", "..", "supabase", "migrations");
 
@@ -46,6 +46,7 @@ describe("migrations run while people work", () => {
     "insert into public.kinds values ('drop table x;');",
     "grant update (color) on public.shifts to authenticated;",
     "-- safe: a table of 30 rows\nupdate public.plans set name = '';",
+    "-- The team's words.\ncreate table public.a (b int); -- its owner's\ncreate index a_by_b on public.a (b);",
     'drop policy "admins read" on public.shifts; create policy "admins read" on public.shifts for select using (true);',
   ])("may: %s", (sql) => {
     expect(unsafeSteps(sql)).toEqual([]);
@@ -58,16 +59,10 @@ describe("migrations run while people work", () => {
     expect(unsafeSteps("-- safe:\nupdate public.a set b = 1;")).toHaveLength(1);
   });
 
-  it("keeps to it since the first release", () => {
-    const files = readdirSync(MIGRATIONS).filter((file) => file > `${LAST_UNRELEASED}_`);
-    const found = files.flatMap((file) =>
+  it("keeps to it", () => {
+    const found = readdirSync(MIGRATIONS).flatMap((file) =>
       unsafeSteps(readFileSync(join(MIGRATIONS, file), "utf8")).map((problem) => `${file} ${problem}`),
     );
     expect(found).toEqual([]);
-    // The rules do find what there was before.
-    const before = readdirSync(MIGRATIONS).flatMap((file) =>
-      unsafeSteps(readFileSync(join(MIGRATIONS, file), "utf8")),
-    );
-    expect(before.length).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,6 @@
 // Whether a migration can be run while people work and the app of the release before is still about: the rules of
 // supabase/MIGRATIONS.md, as far as a text shows them.
 
-/** Migrations up to this one were made before anything was released. */
-export const LAST_UNRELEASED = "20261101004999";
-
 interface Rule {
   finds: RegExp;
   problem: string;
@@ -112,9 +109,9 @@ function statementsOf(sql: string): { code: string; isExcused: boolean }[] {
     .replace(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi, (_, _tag, body: string) =>
       body.replace(/\b(?:declare|begin|then|loop|else)\b/gi, ";"),
     )
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/--[^\n]*/g, (comment) => comment.replaceAll(";", ","));
+    .replace(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (part) =>
+      part.startsWith("--") ? part.replaceAll(";", ",") : "''",
+    );
   return flat.split(";").map((part) => ({
     code: part
       .replace(/--[^\n]*/g, " ")

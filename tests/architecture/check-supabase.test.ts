@@ -70,8 +70,9 @@ describe("a folder that the Supabase CLI would stumble over", () => {
     write("migrations/20260101000000_create_others.sql", "");
     write("migrations/2026_create_more.sql", "");
     write("migrations/20260103000000_more.sql", "");
+    write("migrations/20260104000000.sql", "");
     expect(checkSupabase(folder)).toEqual([
-      "migrations/20260103000000_more.sql is not called <14 digits>_verb_noun.sql",
+      "migrations/20260104000000.sql is not called <14 digits>_verb_noun.sql",
       "migrations/2026_create_more.sql is not called <14 digits>_verb_noun.sql",
       "migrations/20260101000000_create_things.sql has the number of another",
     ]);

@@ -122,13 +122,16 @@ function checkFunctions(folder: string, config: Table): string[] {
   ];
 }
 
-/** `<14 digits>_verb_noun.sql`; the digits are when it was made, and the order in which they run. */
+/**
+ * `<14 digits>_verb_noun.sql`, or of the baseline `<14 digits>_area.sql`; the digits are when it was made, and the order in
+ * which they run.
+ */
 function checkMigrations(folder: string): string[] {
   const names = readdirSync(join(folder, "migrations")).sort();
   const versions = names.map((name) => name.slice(0, 14));
   return [
     ...names
-      .filter((name) => !/^\d{14}_[a-z]+(_[a-z0-9]+)+\.sql$/.test(name))
+      .filter((name) => !/^\d{14}(_[a-z][a-z0-9]*)+\.sql$/.test(name))
       .map((name) => `migrations/${name} is not called <14 digits>_verb_noun.sql`),
     ...names
       .filter((_, at) => at > 0 && versions[at] === versions[at - 1])

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, PUBLISHABLE_KEY, pressChange, signedIn } from "../factories/demo.ts";
 import { ask } from "../factories/raw-http.ts";
 import { startServerProcess } from "../factories/server-process.ts";
@@ -58,6 +59,7 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
       { ...json, authorization: `Bearer ${token}` },
       JSON.stringify({
         changes: Array.from({ length: 500 }, () => ({ ...pressChange(), collection: "none" })),
+        client: { protocol: PROTOCOL },
       }),
     ),
 };

@@ -82,7 +82,8 @@ describe.each([
     return { status: response.status, body: await response.json() };
   }
 
-  const pull = { cursors: { shifts: null, profiles: null }, client: { protocol: 4 } };
+  const client = { protocol: 4 };
+  const pull = { cursors: { shifts: null, profiles: null }, client };
 
   it("answers a pull as the API does, without it", async () => {
     const [near, far] = [await short("sync_pull", pull), await long("sync_pull", pull)];
@@ -108,10 +109,10 @@ describe.each([
 
   it("refuses as the API does", async () => {
     for (const [name, body] of [
-      ["sync_pull", { cursors: [] }],
-      ["sync_pull", { cursors: {}, max_rows: 0 }],
-      ["sync_pull", { cursors: {}, max_rows: null }],
-      ["sync_push", { changes: {} }],
+      ["sync_pull", { cursors: [], client }],
+      ["sync_pull", { cursors: {}, max_rows: 0, client }],
+      ["sync_pull", { cursors: {}, max_rows: null, client }],
+      ["sync_push", { changes: {}, client }],
     ] as const) {
       const [near, far] = [await short(name, body), await long(name, body)];
       expect(near, name).toMatchObject({

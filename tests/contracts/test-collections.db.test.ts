@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { signedIn } from "#tests/factories/demo.ts";
 import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
@@ -21,10 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+const CLIENT = { protocol: PROTOCOL };
+
 async function push(email: string, collection: string, row: object) {
   const client = await signedIn(backend.url, email);
   const change = { change_id: crypto.randomUUID(), collection, base: null, row };
-  const { data, error } = await client.rpc("sync_push", { changes: [change] });
+  const { data, error } = await client.rpc("sync_push", { changes: [change], client: CLIENT });
   if (error) throw error;
   return must(data.results[0], "a result");
 }
@@ -45,7 +48,8 @@ it("takes boards and cards from every member of the business, and shows them to 
   expect(await push("employee@stage.test", "test_boards", row)).toMatchObject({ status: "applied" });
   expect(await push("manager@stage.test", "test_cards", card)).toMatchObject({ status: "applied" });
   const manager = await signedIn(backend.url, "manager@stage.test");
-  const { data } = await manager.rpc("sync_pull", { cursors: { test_boards: null, test_cards: null } });
+  const cursors = { test_boards: null, test_cards: null };
+  const { data } = await manager.rpc("sync_pull", { cursors, client: CLIENT });
   expect(data.collections.test_boards.rows).toMatchObject([row]);
   expect(data.collections.test_cards.rows).toMatchObject([card]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange, signedIn, signedUp } from "../factories/demo.ts";
 import {
   type Backend,
@@ -25,7 +26,10 @@ async function clockInElsewhere(backend: Backend) {
     clock_out_time: null,
     clock_out_zone: null,
   });
-  const { data, error } = await device.rpc("sync_push", { changes: [change] });
+  const { data, error } = await device.rpc("sync_push", {
+    changes: [change],
+    client: { protocol: PROTOCOL },
+  });
   expect([error, data?.results[0].status]).toEqual([null, "applied"]);
 }
 

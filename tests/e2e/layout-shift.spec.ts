@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { expect, syncState, test } from "./fixtures.ts";
 
@@ -114,6 +115,6 @@ async function punchToday(url: string) {
     base: null,
     row: each,
   }));
-  const { error } = await client.rpc("sync_push", { changes });
+  const { error } = await client.rpc("sync_push", { changes, client: { protocol: PROTOCOL } });
   expect(error).toBeNull();
 }

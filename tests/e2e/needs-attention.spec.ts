@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import {
@@ -29,7 +30,7 @@ async function clockInTwice(page: Page, backend: Backend) {
     clock_out_time: null,
     clock_out_zone: null,
   });
-  const { data } = await other.rpc("sync_push", { changes: [first] });
+  const { data } = await other.rpc("sync_push", { changes: [first], client: { protocol: PROTOCOL } });
   expect(data.results).toMatchObject([{ status: "applied" }]);
   await page.goto(`${backend.url}/dashboard`);
   await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();

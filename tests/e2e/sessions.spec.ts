@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange, pushPunch, signedIn } from "../factories/demo.ts";
 import {
   clockInOffline,
@@ -181,7 +182,7 @@ test("somebody who was removed can still see to what the server refused", async 
     clock_out_time: null,
     clock_out_zone: null,
   });
-  const { data } = await elsewhere.rpc("sync_push", { changes: [open] });
+  const { data } = await elsewhere.rpc("sync_push", { changes: [open], client: { protocol: PROTOCOL } });
   expect(data.results).toMatchObject([{ status: "applied" }]);
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await page.goto(`${backend.url}/dashboard`);

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { Change } from "#schema/protocol/sync.ts";
+import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
 
 /** The logins and the business of supabase/seed.sql. */
 export const demo = {
@@ -94,7 +94,10 @@ export function punchChange(fields: Record<string, unknown> = {}): Change {
 /** Pushes a new punch and returns its id once the server has acknowledged it. */
 export async function pushPunch(client: SupabaseClient): Promise<string> {
   const change = punchChange();
-  const { data, error } = await client.rpc("sync_push", { changes: [change] });
+  const { data, error } = await client.rpc("sync_push", {
+    changes: [change],
+    client: { protocol: PROTOCOL },
+  });
   if (error || data.results[0].status !== "applied") throw new Error(error?.message ?? "not applied");
   return String(change.row.id);
 }

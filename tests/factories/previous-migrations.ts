@@ -15,17 +15,23 @@ export interface EarlierMigrations {
 
 /**
  * The migrations as they were before the newest change of them: as committed when the working tree differs, otherwise as
- * before the last commit (or merge) that changed any. Null where git knows nothing from before: outside a repository, or in a
- * shallow clone.
+ * before the last commit (or merge) that changed any. Null where git knows nothing from before: outside a repository, in a
+ * shallow clone, or where that state had another baseline, which no database is brought up to date from.
  */
-export function previousMigrations(): EarlierMigrations | null {
+export function previousMigrations(now: Map<string, string>): EarlierMigrations | null {
   const isChanged = git("status", "--porcelain", "--", FOLDER) !== "";
   const last = git("rev-list", "-1", "--first-parent", "HEAD", "--", FOLDER)?.trim();
   const commit = git("rev-parse", "--verify", "--quiet", isChanged ? "HEAD" : `${last}^`)?.trim();
   if (!commit) return null;
   const names = git("ls-tree", "--name-only", commit, "--", `${FOLDER}/`)?.trim().split("\n") ?? [];
   const files = new Map(names.map((name) => [basename(name), git("show", `${commit}:${name}`) ?? ""]));
+  if (baselineOf(files) !== baselineOf(now)) return null;
   return { commit, files, seed: git("show", `${commit}:supabase/seed.sql`) };
+}
+
+/** The first migration of all: another one, and everything begins anew. */
+function baselineOf(files: Map<string, string>): string | undefined {
+  return [...files.keys()].sort()[0];
 }
 
 /** What git answers; null when it refuses. */

@@ -1,3 +1,4 @@
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import type { Client } from "#tests/factories/real-postgres.ts";
 
 /** What a device keeps of a row: enough to compare it with the database. */
@@ -32,23 +33,12 @@ function rpcPaging(ask: (cursors: string) => Promise<Page>, more: (pages: Page) 
   };
 }
 
-/** Protocol 1: oldest first, by (version, id). */
-export function oldestFirst(client: Client, maxRows: number): Paging {
-  return rpcPaging(
-    async (cursors) => {
-      const { rows } = await client.query("select public.sync_pull($1, $2) as page", [cursors, maxRows]);
-      return rows[0].page;
-    },
-    (answer) => Object.values(answer.collections).some((page) => page.rows.length === maxRows),
-  );
-}
-
-/** Protocol 2: what is new since the first page, then older rows backwards. */
+/** As every device pages: what is new since the first page, then older rows backwards. */
 export function newestFirst(client: Client, maxRows: number): Paging {
   return rpcPaging(
     async (cursors) => {
-      const sql = `select public.sync_pull($1, $2, '{"protocol": 2}') as page`;
-      const { rows } = await client.query(sql, [cursors, maxRows]);
+      const sql = "select public.sync_pull($1, $2, $3) as page";
+      const { rows } = await client.query(sql, [cursors, maxRows, { protocol: PROTOCOL }]);
       return rows[0].page;
     },
     (answer) => Object.values(answer.collections).some((page) => page.more),

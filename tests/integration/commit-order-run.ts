@@ -2,7 +2,7 @@ import { must } from "#lib/must.ts";
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { type Business, openBusiness } from "./commit-order-business.ts";
 import { Meanwhile } from "./commit-order-meanwhile.ts";
-import { byWallClock, newestFirst, oldestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";
+import { byWallClock, newestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";
 import { backOffice, device, type Kind, randomFrom, restClient, write } from "./commit-order-writers.ts";
 
 const ROWS_PER_WRITER = 1250;
@@ -25,7 +25,7 @@ function jobs(workplace: Business, kinds: Kind[], rows: number): Job[] {
   return kinds.map((kind, place) => ({ kind, workplace, rows, userId: employeeOf(workplace, place) }));
 }
 
-/** A run on an empty database: writers at work, and devices of both protocols that pull all the while. */
+/** A run on an empty database: writers at work, and devices that pull all the while. */
 export class Run {
   readonly newcomers: Puller[] = [];
   readonly business: Business;
@@ -66,7 +66,7 @@ export class Run {
     const pullers = {
       manager: await this.puller("manager", business.manager, newestFirst, 1000),
       patient: await this.puller("manager with small pages", business.manager, newestFirst, 20),
-      outdated: await this.puller("manager with the previous app", business.manager, oldestFirst, 100),
+      middling: await this.puller("manager with pages of a hundred", business.manager, newestFirst, 100),
       employee: await this.puller("employee", employeeOf(business, 0), newestFirst, 7),
       neighbour: await this.puller("neighbour", neighbour.manager, newestFirst, 10),
       byWallClock: await this.puller("by wall clock", business.manager, byWallClock, 50),

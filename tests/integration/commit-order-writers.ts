@@ -1,3 +1,4 @@
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { punchChange } from "#tests/factories/demo.ts";
 import type { Client } from "#tests/factories/real-postgres.ts";
 import type { Meanwhile } from "./commit-order-meanwhile.ts";
@@ -57,7 +58,10 @@ export async function write(client: Client, kind: Kind, writer: Writer): Promise
 export const device: Kind = async (client, writer, ids) => {
   const refused = writer.random() < 0.2 ? [punch(writer, crypto.randomUUID(), someoneElse(writer))] : [];
   const changes = [...refused, ...ids.map((id) => punch(writer, id, writer.userId))];
-  const { rows } = await client.query("select public.sync_push($1) as answer", [JSON.stringify(changes)]);
+  const { rows } = await client.query("select public.sync_push($1, $2) as answer", [
+    JSON.stringify(changes),
+    { protocol: PROTOCOL },
+  ]);
   const statuses = rows[0].answer.results.map(({ status }: { status: string }) => status);
   const expected = changes.map((_, index) => (index < refused.length ? "rejected" : "applied"));
   if (statuses.join() !== expected.join()) throw new Error(JSON.stringify(rows[0].answer));

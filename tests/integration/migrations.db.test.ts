@@ -13,8 +13,9 @@ const MIGRATIONS = join(import.meta.dirname, "..", "..", "supabase", "migrations
 const current = new Map(
   readdirSync(MIGRATIONS).map((name) => [name, readFileSync(join(MIGRATIONS, name), "utf8")]),
 );
-const previous = previousMigrations();
-if (!previous) console.warn("No earlier commit here: upgrades are not tested, only an empty database.");
+const previous = previousMigrations(current);
+if (!previous)
+  console.warn("No earlier state with this baseline: upgrades are not tested, only an empty database.");
 
 let folder: string;
 let empty: Database;

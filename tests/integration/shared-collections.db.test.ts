@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
-import {
-  type Change,
-  type ChangeResult,
-  PROTOCOL,
-  type PullResponse,
-  type PushResponse,
-} from "#schema/protocol/sync.ts";
+import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { voteId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
@@ -37,8 +31,11 @@ function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
   });
 }
 
-function pushAs(person: string, changes: Change[], protocol = PROTOCOL): Promise<PushResponse> {
-  return callAs(person, "select public.sync_push($1, $2) as answer", [JSON.stringify(changes), { protocol }]);
+function pushAs(person: string, changes: Change[]): Promise<PushResponse> {
+  return callAs(person, "select public.sync_push($1, $2) as answer", [
+    JSON.stringify(changes),
+    { protocol: PROTOCOL },
+  ]);
 }
 
 async function resultsAs(person: string, changes: Change[]): Promise<ChangeResult[]> {
@@ -220,39 +217,6 @@ describe("a push that makes the database write other rows", () => {
     const second = await pushAs(sam, [template()]);
     expect(second).toMatchObject({ results: [{ status: "rejected", code: "forbidden" }] });
     expect([second.version_before, second.version]).toEqual([first.version, first.version]);
-  });
-});
-
-describe("a device of protocol 3 or older, which knows no kinds", () => {
-  const pullAs = (protocol: number, cursors: object) =>
-    callAs<PullResponse>(manager, "select public.sync_pull($1, 1000, $2) as answer", [
-      cursors,
-      { protocol, digests: true },
-    ]);
-  const idsOf = (answer: PullResponse) => answer.collections.time_records?.rows.map(({ id }) => id);
-
-  it.each([1, 2, 3])("is given punches and no corrections by protocol %i", async (protocol) => {
-    const at = "2026-03-02T09:00:00.000Z";
-    const punch = change("time_records", {
-      ...{ user_id: manager, clock_in_time: at, clock_in_zone: "UTC" },
-      ...{ clock_out_time: at, clock_out_zone: "UTC" },
-    });
-    const correction = change("time_records", {
-      ...{ kind: "correction", user_id: manager, record_id: punch.row.id, clock_in_time: at },
-      ...{ reason: "Late", status: "pending" },
-    });
-    expect(await resultsAs(manager, [punch, correction])).toMatchObject([
-      { status: "applied" },
-      { status: "applied" },
-    ]);
-    const older = await pullAs(protocol, { time_records: null });
-    expect(idsOf(older)).toContain(punch.row.id);
-    expect(idsOf(older)).not.toContain(correction.row.id);
-    const rows = older.collections.time_records?.rows.length;
-    expect(older.digests?.time_records?.rows).toBe(protocol === 1 ? undefined : rows);
-    const ours = await pullAs(PROTOCOL, { time_records: null });
-    expect(idsOf(ours)).toEqual(expect.arrayContaining([punch.row.id, correction.row.id]));
-    expect(ours.digests?.time_records?.rows).toBe(ours.collections.time_records?.rows.length);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   deleteStaffResponse,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 let backend: TestBackend;
@@ -109,7 +110,7 @@ interface Pulled {
 /** What a device of this person receives. */
 async function pull(client: SupabaseClient): Promise<Pulled> {
   const cursors = { profiles: null, businesses: null };
-  const { data } = await client.rpc("sync_pull", { cursors, client: { protocol: 3 } }).throwOnError();
+  const { data } = await client.rpc("sync_pull", { cursors, client: { protocol: PROTOCOL } }).throwOnError();
   const { profiles, businesses } = data.collections;
   return { scope: data.scope, profiles: profiles.rows, salt: businesses.rows[0]?.pin_salt };
 }
@@ -277,7 +278,7 @@ test("a phone that was offline when its owner was removed hands in their punch w
     change_id: randomUUID(),
     row: { ...row, id: randomUUID(), clock_in_time: new Date() },
   };
-  const { data } = await client.rpc("sync_push", { changes: [punch, late], client: { protocol: 3 } });
+  const { data } = await client.rpc("sync_push", { changes: [punch, late], client: { protocol: PROTOCOL } });
   expect(data.results).toMatchObject([{ status: "applied" }, { status: "rejected", code: "forbidden" }]);
 });
 

@@ -180,13 +180,10 @@ describe("a pull", () => {
     ["a page above the limit", { cursors: {}, max_rows: 1001 }],
     ["a page without a limit", { cursors: {}, max_rows: null }],
     ["a cursor that is none", { cursors: { profiles: { version: "soon", id: null } } }],
-    [
-      "a cursor of protocol 1",
-      { cursors: { profiles: { version: 1, id: demo.adminId } }, client: { protocol: 2 } },
-    ],
+    ["a cursor without its place", { cursors: { profiles: { version: 1, id: demo.adminId } } }],
     ["a protocol that is none", { cursors: {}, client: { protocol: "new" } }],
   ])("refuses a request with %s", async (_, request) => {
-    const { error, status } = await sam.rpc("sync_pull", request);
+    const { error, status } = await sam.rpc("sync_pull", { client: { protocol: PROTOCOL }, ...request });
     expect({ refused: error !== null, status }).toEqual({ refused: true, status: 400 });
   });
 });
@@ -291,7 +288,7 @@ describe("a push", () => {
     ["no list", { changes: {} }],
   ])("refuses a request with %s and applies none of it", async (_, request) => {
     const before = await everything(sam, "time_records");
-    const { status } = await sam.rpc("sync_push", request);
+    const { status } = await sam.rpc("sync_push", { ...request, client: { protocol: PROTOCOL } });
     expect(status).toBe(400);
     expect(await everything(sam, "time_records")).toEqual(before);
   });
@@ -382,57 +379,13 @@ describe("a push is refused", () => {
 });
 
 describe("a device of another protocol", () => {
-  it.each([
-    ["says nothing of its protocol", undefined],
-    ["says that it speaks 1", { protocol: 1 }],
-  ])("that %s is answered as before", async (_, client) => {
-    const insert = punchChange(OPEN);
-    const said = client ? { client } : {};
-    const created = await sam.rpc("sync_push", { changes: [insert], ...said });
-    expect(created.data).toEqual({
-      server_time: expect.any(String),
-      results: [{ status: "applied", change_id: insert.change_id }],
-    });
-    const edit = {
-      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
-      base: { version: 0, change_id: insert.change_id },
-    };
-    const unknown = punchChange({ mood: "fine" });
-    const edited = await sam.rpc("sync_push", { changes: [edit, insert, unknown], ...said });
-    expect(edited.data.results).toEqual([
-      { status: "applied", change_id: edit.change_id },
-      { status: "already_applied", change_id: insert.change_id },
-      { status: "rejected", change_id: unknown.change_id, code: "invalid", reason: null, row: null },
-    ]);
-    const row = await punchOf(sam, insert.row.id);
-    const cursor = { version: row.version - 1, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-    const news = await sam.rpc("sync_pull", { cursors: { time_records: cursor }, ...said });
-    expect(news.data.collections).toEqual({
-      time_records: { rows: [row], cursor: { version: row.version, id: row.id } },
-    });
-    const all = await sam.rpc("sync_pull", { cursors: { time_records: null }, ...said });
-    const versions = all.data.collections.time_records.rows.map((one: WireRow) => one.version);
-    expect(versions).toEqual([...versions].sort((a, b) => a - b));
-  });
-
-  it("that speaks 2 is given whole rows, one that speaks 3 what it does not know of them", async () => {
-    const [older, newer] = [punchChange(), punchChange()];
-    const send = async (change: object, protocol: number) =>
-      (await sam.rpc("sync_push", { changes: [change], client: { protocol } })).data.results;
-    const row = async ({ row: { id } }: { row: Record<string, unknown> }) => punchOf(sam, id);
-    const whole = await send(older, 2);
-    expect(whole).toEqual([{ status: "applied", change_id: older.change_id, row: await row(older) }]);
-    const brief = await send(newer, 3);
-    const { version, content_hash, ...held } = await row(newer);
-    const added = { ...held };
-    for (const key of ["deleted", ...Object.keys(newer.row)]) delete added[key];
-    expect(brief).toEqual([{ status: "applied", change_id: newer.change_id, version, added, content_hash }]);
-  });
-
-  it.each([0, -1])("that speaks %s is asked to reload, and nothing it sends is applied", async (protocol) => {
+  it.each<[string, object | null]>([
+    ["says nothing of its protocol", null],
+    ["says whose it is alone", { user_id: demo.employeeId }],
+    ...[-1, 0, 1, 2, 3].map((protocol): [string, object] => [`speaks ${protocol}`, { protocol }]),
+  ])("that %s is asked to reload, and nothing it sends is applied", async (_, client) => {
     const change = punchChange();
     const answer = { status: "please_reload", protocol: PROTOCOL };
-    const client = { protocol };
     expect((await sam.rpc("sync_pull", { cursors: { profiles: null }, client })).data).toEqual(answer);
     expect((await sam.rpc("sync_push", { changes: [change], client })).data).toEqual(answer);
     const ids = (await everything(sam, "time_records")).map((row) => row.id);
@@ -602,6 +555,7 @@ it("keeps the identities of simultaneous requests apart", async () => {
     Array.from({ length: 52 }, async (_, index) => {
       const { data } = await must(clients[index % 4], "a client").rpc("sync_pull", {
         cursors: { profiles: null },
+        client: { protocol: PROTOCOL },
       });
       return { user: data?.scope.user_id ?? null, people: data?.collections.profiles.rows.length ?? 0 };
     }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowDigest } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
-import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
+import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 
@@ -35,7 +35,7 @@ function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
 async function pullProfiles(userId: string, cursor: Cursor | null) {
   const answer = await callAs<PullResponse>(userId, "select public.sync_pull($1, 1000, $2)", [
     { profiles: cursor },
-    { protocol: 2 },
+    { protocol: PROTOCOL },
   ]);
   return must(answer.collections.profiles, "profiles");
 }
@@ -58,10 +58,16 @@ it("gives a transaction one number and sends one poke, whatever it writes", asyn
 it("takes number and poke back with a change that is refused, and leaves those of the others", async () => {
   const [before, poked] = [await version(), await pokes()];
   const foreign = punchChange({ user_id: demo.managerId });
-  await callAs(demo.employeeId, "select public.sync_push($1)", [JSON.stringify([foreign])]);
+  await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
+    JSON.stringify([foreign]),
+    { protocol: PROTOCOL },
+  ]);
   expect([await version(), await pokes()]).toEqual([before, poked]);
   const changes = [foreign, punchChange(), punchChange({ user_id: demo.adminId }), punchChange()];
-  await callAs(demo.employeeId, "select public.sync_push($1)", [JSON.stringify(changes)]);
+  await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
+    JSON.stringify(changes),
+    { protocol: PROTOCOL },
+  ]);
   expect([await version(), await pokes()]).toEqual([before + 1, [...poked, before + 1]]);
 });
 

@@ -66,7 +66,7 @@ export function attachmentProblem(file: ChosenFile): AttachmentProblem | null {
   return file.size === 0 ? "empty" : null;
 }
 
-/** Where a file is stored (migrations 3920 and 4112); the file must be one that may be attached. */
+/** Where a file is stored (supabase/migrations, files); the file must be one that may be attached. */
 export function attachmentPath(
   place: { businessId: string; area: AttachmentArea; parentId: string; fileId: string },
   file: ChosenFile,

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 
-// Whose a shift is, as the server has it (20261101001110_create_shifts.sql): nobody's is open, and a dropped one stays
+// Whose a shift is, as the server has it (supabase/migrations, shifts): nobody's is open, and a dropped one stays
 // its owner's until somebody's claim of it is approved, which makes it the other's. Until then its owner has to come: it
 // is in their schedule and their calendar, counts in their hours, pay and rest, and costs what they cost. Yet it waits for
 // somebody as an open one does: it counts among the open ones, does not cover a required template, and of the people at

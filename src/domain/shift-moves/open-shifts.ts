@@ -3,7 +3,7 @@ import { shiftSpan } from "../roster/shift-span.ts";
 import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts";
 import { type Standing, standingOf } from "./standing-of.ts";
 
-/** How far ahead shifts are looked for, as far as the calendar feed reaches (20261101003320_create_calendar_feeds.sql). */
+/** How far ahead shifts are looked for, as far as the calendar feed reaches (supabase/migrations, calendar_feeds). */
 export const OPEN_DAYS_AHEAD = 180;
 
 /** The published shifts ahead that nobody means to work and that are not somebody's own, in order. */

@@ -2,8 +2,8 @@ import type { Profile } from "#schema/entities/profile.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
 /**
- * What an admin may do with somebody: the server asks the same (migrations change_staff, deactivate_staff and
- * keep_contact_details). How people are reached managers change as well.
+ * What an admin may do with somebody: the server asks the same (supabase/migrations, people and
+ * staff). How people are reached managers change as well.
  */
 export type StaffChange =
   | "edit"

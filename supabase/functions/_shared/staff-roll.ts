@@ -69,8 +69,7 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
 };
 
 /**
- * What the database knows and decides about staff: migrations admit_staff, change_staff, deactivate_staff and
- * import_staff. Each call is made for a caller, and rejects with a Failure where the database refuses; then nothing was
+ * What the database knows and decides about staff (supabase/migrations, staff). Each call is made for a caller, and rejects with a Failure where the database refuses; then nothing was
  * changed. Any other rejection leaves open whether it was.
  */
 export interface StaffRoll {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
@@ -81,30 +82,32 @@ it("whoever is not signed in calls nothing", async () => {
   ]);
 });
 
+const client = { protocol: PROTOCOL };
+
 it.each([
-  ["sync_pull", {}],
+  ["sync_pull", { client }],
   ["sync_pull", []],
-  ["sync_pull", { cursors: null }],
-  ["sync_pull", { cursors: "profiles" }],
-  ["sync_pull", { cursors: [["profiles", null]] }],
-  ["sync_pull", { cursors: {}, max_rows: "many" }],
-  ["sync_pull", { cursors: {}, max_rows: -1 }],
-  ["sync_pull", { cursors: {}, max_rows: 1e12 }],
-  ["sync_pull", { cursors: {}, max_rows: {} }],
+  ["sync_pull", { cursors: null, client }],
+  ["sync_pull", { cursors: "profiles", client }],
+  ["sync_pull", { cursors: [["profiles", null]], client }],
+  ["sync_pull", { cursors: {}, max_rows: "many", client }],
+  ["sync_pull", { cursors: {}, max_rows: -1, client }],
+  ["sync_pull", { cursors: {}, max_rows: 1e12, client }],
+  ["sync_pull", { cursors: {}, max_rows: {}, client }],
   ["sync_pull", { cursors: {}, client: { protocol: {} } }],
   ["sync_pull", { cursors: {}, client: { protocol: 1e30 } }],
-  ["sync_pull", { cursors: {}, client: { protocol: 3, digests: "perhaps" } }],
-  ["sync_pull", { cursors: { profiles: { after: "x" } }, client: { protocol: 3 } }],
-  ["sync_pull", { cursors: { profiles: { after: { version: 1, id: "x" } } }, client: { protocol: 3 } }],
-  ["sync_pull", { cursors: {}, unknown: 1 }],
-  ["sync_push", {}],
-  ["sync_push", { changes: null }],
-  ["sync_push", { changes: {} }],
-  ["sync_push", { changes: "[]" + "x" }],
-  ["sync_push", { changes: 5 }],
+  ["sync_pull", { cursors: {}, client: { ...client, digests: "perhaps" } }],
+  ["sync_pull", { cursors: { profiles: { after: "x" } }, client }],
+  ["sync_pull", { cursors: { profiles: { after: { version: 1, id: "x" } } }, client }],
+  ["sync_pull", { cursors: {}, unknown: 1, client }],
+  ["sync_push", { client }],
+  ["sync_push", { changes: null, client }],
+  ["sync_push", { changes: {}, client }],
+  ["sync_push", { changes: "[]" + "x", client }],
+  ["sync_push", { changes: 5, client }],
   ["sync_push", { changes: [], client: { protocol: "new" } }],
-  ["sync_push", { changes: [], client: { user_id: "nobody" } }],
-  ["sync_push", { changes: [], table: "profiles" }],
+  ["sync_push", { changes: [], client: { ...client, user_id: "nobody" } }],
+  ["sync_push", { changes: [], table: "profiles", client }],
   ["create_business", {}],
   ["create_business", { name: null, timezone: "UTC" }],
   ["create_business", { name: 5, timezone: 5 }],

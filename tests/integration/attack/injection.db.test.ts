@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { checksums } from "./checksums.ts";
@@ -116,7 +117,7 @@ describe("a statement in a request", () => {
           { profiles: { after: { version: text, id: text }, before: null } },
           { profiles: { after: { version: 1, id: demo.adminId }, before: { version: text, id: text } } },
         ]) {
-          const body = { cursors, client: { protocol: 3 } };
+          const body = { cursors, client: { protocol: PROTOCOL } };
           const answer = await backend.ask("employee", "POST", "/rest/v1/rpc/sync_pull", { body });
           const unsaid = { ...answer, text: answer.text.replaceAll(text, "") };
           expect(answer.status < 300 ? [] : faultsOf(unsaid)).toEqual([]);

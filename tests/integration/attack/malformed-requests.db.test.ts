@@ -5,6 +5,7 @@ import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
@@ -38,6 +39,8 @@ async function expectUnchanged(attack: () => Promise<unknown>) {
   expect(await backend.changedBy(attack)).toEqual([]);
 }
 
+const CLIENT = { protocol: PROTOCOL };
+
 describe("a request that is no request", () => {
   const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const bytes = (...parts: (string | number[])[]) =>
@@ -51,14 +54,23 @@ describe("a request that is no request", () => {
     ["no JSON", "changes=[]"],
     ["NaN", '{"changes":[NaN]}'],
     ["Infinity", '{"changes":[Infinity]}'],
-    ["a NUL in a text", `{"changes":[${withText("a\\u0000b")}]}`],
+    ["a NUL in a text", `{"client":${JSON.stringify(CLIENT)},"changes":[${withText("a\\u0000b")}]}`],
     ["a raw NUL", bytes('{"changes":["', [0], '"]}')],
-    ["a lone surrogate", `{"changes":[${withText("\\ud800")}]}`],
-    ["surrogates in the wrong order", `{"changes":[${withText("\\udc00\\ud800")}]}`],
-    ["JSON a hundred thousand levels deep", `{"changes":${deep(100_000)}}`],
-    ["a row five thousand levels deep", `{"changes":[{"row":${deep(5000)}}]}`],
-    ["501 changes", JSON.stringify({ changes: Array(501).fill(punchChange()) })],
-    ["a hundred thousand changes", JSON.stringify({ changes: Array(100_000).fill(0) })],
+    ["a lone surrogate", `{"client":${JSON.stringify(CLIENT)},"changes":[${withText("\\ud800")}]}`],
+    [
+      "surrogates in the wrong order",
+      `{"client":${JSON.stringify(CLIENT)},"changes":[${withText("\\udc00\\ud800")}]}`,
+    ],
+    [
+      "JSON a hundred thousand levels deep",
+      `{"client":${JSON.stringify(CLIENT)},"changes":${deep(100_000)}}`,
+    ],
+    [
+      "a row five thousand levels deep",
+      `{"client":${JSON.stringify(CLIENT)},"changes":[{"row":${deep(5000)}}]}`,
+    ],
+    ["501 changes", JSON.stringify({ client: CLIENT, changes: Array(501).fill(punchChange()) })],
+    ["a hundred thousand changes", JSON.stringify({ client: CLIENT, changes: Array(100_000).fill(0) })],
   ])("is refused: %s", async (_, body) => {
     await expectUnchanged(async () => {
       const answer = await backend.ask("employee", "POST", "/rest/v1/rpc/sync_push", { body });
@@ -68,7 +80,11 @@ describe("a request that is no request", () => {
 
   it("is refused change by change: bytes that are no UTF-8", async () => {
     await expectUnchanged(async () => {
-      const body = bytes('{"changes":[{"change_id":"', [0xff, 0xfe, 0xc0, 0x80], '"}]}');
+      const body = bytes(
+        `{"client":${JSON.stringify(CLIENT)},"changes":[{"change_id":"`,
+        [0xff, 0xfe, 0xc0, 0x80],
+        '"}]}',
+      );
       const answer = await backend.ask("employee", "POST", "/rest/v1/rpc/sync_push", { body });
       expect(resultsOf(answer)).toMatchObject([{ status: "rejected" }]);
     });

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { CALLS_OF_PEOPLE, CALLS_OF_THE_SERVER } from "#tests/factories/function-calls.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
@@ -115,7 +116,7 @@ describe.each(Object.keys(bearers))("%s", (name) => {
 
 it("a token that is still good opens the same doors, so that the refusals above mean something", async () => {
   const headers = { authorization: `Bearer ${await signed(ADMIN, backend.jwtSecret)}` };
-  const attack = { body: { cursors: { profiles: null } }, headers };
+  const attack = { body: { cursors: { profiles: null }, client: { protocol: PROTOCOL } }, headers };
   const answer = await backend.ask("anonymous", "POST", "/rest/v1/rpc/sync_pull", attack);
   expect(answer.json).toMatchObject({ scope: { user_id: demo.adminId, role: "admin" } });
 });

@@ -4,6 +4,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Backend } from "#local/server.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { ask, sendBytes } from "#tests/factories/raw-http.ts";
@@ -110,7 +111,7 @@ describe("JSON that would hold up everybody is refused before it is parsed", () 
 
 it("takes the largest push that a device makes", async () => {
   const changes = Array.from({ length: 500 }, () => ({ ...punchChange(), collection: "none" }));
-  const body = JSON.stringify({ changes });
+  const body = JSON.stringify({ changes, client: { protocol: PROTOCOL } });
   const answer = await ask(backend.url, "/rest/v1/rpc/sync_push", {
     method: "POST",
     headers: asPerson(),
@@ -124,7 +125,11 @@ describe("an error says what is wrong and repeats nothing long", () => {
   const long = "secret".repeat(20_000);
 
   it.each([
-    ["a value of the wrong type", `/rest/v1/rpc/sync_pull`, { cursors: long }],
+    [
+      "a value of the wrong type",
+      `/rest/v1/rpc/sync_pull`,
+      { cursors: long, client: { protocol: PROTOCOL } },
+    ],
     ["an unknown argument", `/rest/v1/rpc/sync_push`, { [long]: 1 }],
     ["an unknown column", `/rest/v1/profiles`, { [long]: 1 }],
   ])("for %s", async (_, path, body) => {

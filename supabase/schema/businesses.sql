@@ -1,0 +1,342 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create domain public.time_of_day as text
+  CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+
+create table public.businesses (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  timezone text not null default 'UTC'::text,
+  color_scheme text not null default 'blue'::text,
+  owner_id uuid not null,
+  subscription_status text not null default 'none'::text,
+  subscription_plan text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  paid_until timestamp with time zone,
+  approval_mode boolean not null default false,
+  pin_salt text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  staff_count integer,
+  currency text not null default 'USD'::text,
+  rest_min_minutes integer default 660,
+  day_max_minutes integer,
+  week_max_minutes integer default 2880,
+  week_budget numeric(12,2),
+  close_after_minutes integer default 960,
+  late_grace_minutes integer not null default 5,
+  pay_rounding_minutes integer not null default 0,
+  pay_rounding_mode text not null default 'nearest'::text,
+  pay_early_grace_minutes integer not null default 0,
+  pay_break_after_minutes integer,
+  pay_break_minutes integer not null default 30,
+  pay_breaks_paid boolean not null default false,
+  overtime_day_minutes integer,
+  overtime_week_minutes integer,
+  overtime_percent integer not null default 150,
+  overtime_second_day_minutes integer,
+  overtime_second_percent integer not null default 200,
+  pay_overnight text not null default 'start'::text,
+  pay_week_start text not null default 'sun'::text,
+  pay_every text not null default 'two-weeks'::text,
+  pay_anchor date not null default '2026-01-04'::date,
+  payroll_codes jsonb,
+  chat_cleared_at timestamp(3) with time zone,
+  trial_ends_at timestamp(3) with time zone,
+  period_ends_at timestamp(3) with time zone,
+  subscription_ends_at timestamp(3) with time zone,
+  past_due_since timestamp(3) with time zone,
+  admins_need_second_factor boolean not null default false,
+  week_start text not null default 'sun'::text,
+  before_opening_minutes integer not null default 30,
+  after_closing_minutes integer not null default 30,
+  managers_see_cost boolean not null default false,
+  address text,
+  constraint address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
+  constraint businesses_after_closing_minutes_check CHECK (((after_closing_minutes >= 0) AND (after_closing_minutes <= 480))),
+  constraint businesses_before_opening_minutes_check CHECK (((before_opening_minutes >= 0) AND (before_opening_minutes <= 480))),
+  constraint businesses_chat_cleared_at_check CHECK (((chat_cleared_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (chat_cleared_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint businesses_close_after_minutes_check CHECK (((close_after_minutes >= 60) AND (close_after_minutes <= 2880))),
+  constraint businesses_day_max_minutes_check CHECK (((day_max_minutes >= 0) AND (day_max_minutes <= 1440))),
+  constraint businesses_late_grace_minutes_check CHECK (((late_grace_minutes >= 0) AND (late_grace_minutes <= 120))),
+  constraint businesses_name_check CHECK (((char_length(btrim(name)) >= 2) AND (char_length(btrim(name)) <= 120))),
+  constraint businesses_overtime_day_minutes_check CHECK (((overtime_day_minutes >= 0) AND (overtime_day_minutes <= 1440))),
+  constraint businesses_overtime_percent_check CHECK (((overtime_percent >= 100) AND (overtime_percent <= 1000))),
+  constraint businesses_overtime_second_day_minutes_check CHECK (((overtime_second_day_minutes >= 0) AND (overtime_second_day_minutes <= 1440))),
+  constraint businesses_overtime_second_percent_check CHECK (((overtime_second_percent >= 100) AND (overtime_second_percent <= 1000))),
+  constraint businesses_overtime_week_minutes_check CHECK (((overtime_week_minutes >= 0) AND (overtime_week_minutes <= 10080))),
+  constraint businesses_pay_anchor_check CHECK (((pay_anchor >= '2000-01-01'::date) AND (pay_anchor < '2200-01-01'::date))),
+  constraint businesses_pay_break_after_minutes_check CHECK (((pay_break_after_minutes >= 1) AND (pay_break_after_minutes <= 1440))),
+  constraint businesses_pay_break_minutes_check CHECK (((pay_break_minutes >= 1) AND (pay_break_minutes <= 240))),
+  constraint businesses_pay_early_grace_minutes_check CHECK (((pay_early_grace_minutes >= 0) AND (pay_early_grace_minutes <= 120))),
+  constraint businesses_pay_every_check CHECK ((pay_every = ANY (ARRAY['week'::text, 'two-weeks'::text, 'half-month'::text, 'month'::text]))),
+  constraint businesses_pay_overnight_check CHECK ((pay_overnight = ANY (ARRAY['start'::text, 'split'::text]))),
+  constraint businesses_pay_rounding_minutes_check CHECK ((pay_rounding_minutes = ANY (ARRAY[0, 1, 5, 6, 10, 15]))),
+  constraint businesses_pay_rounding_mode_check CHECK ((pay_rounding_mode = ANY (ARRAY['nearest'::text, 'down'::text, 'up'::text, 'in-favour'::text]))),
+  constraint businesses_pay_week_start_check CHECK ((pay_week_start = ANY (ARRAY['sun'::text, 'mon'::text, 'sat'::text]))),
+  constraint businesses_payroll_codes_check CHECK (((jsonb_typeof(payroll_codes) = 'object'::text) AND (octet_length((payroll_codes)::text) <= 65536))),
+  constraint businesses_pin_salt_check CHECK ((char_length(pin_salt) <= 64)),
+  constraint businesses_rest_min_minutes_check CHECK (((rest_min_minutes >= 0) AND (rest_min_minutes <= 1440))),
+  constraint businesses_staff_count_check CHECK ((staff_count >= 1)),
+  constraint businesses_subscription_plan_check CHECK ((subscription_plan = 'staff-based'::text)),
+  constraint businesses_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['none'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'canceled'::text]))),
+  constraint businesses_timezone_check CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64))),
+  constraint businesses_week_budget_check CHECK ((week_budget >= (0)::numeric)),
+  constraint businesses_week_max_minutes_check CHECK (((week_max_minutes >= 0) AND (week_max_minutes <= 10080))),
+  constraint businesses_week_start_check CHECK ((week_start = ANY (ARRAY['sun'::text, 'mon'::text, 'sat'::text]))),
+  constraint color_scheme_known CHECK ((color_scheme = ANY (ARRAY['blue'::text, 'teal'::text, 'green'::text, 'violet'::text, 'rose'::text, 'amber'::text, 'slate'::text]))),
+  constraint currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id),
+  constraint businesses_pkey PRIMARY KEY (id)
+);
+comment on table public.businesses is
+  'A business with staff. Its IANA time zone governs calendar days and shifts.';
+comment on column public.businesses.paid_until is
+  'Punches before this instant are in paid periods; set by payroll. Null while nothing was paid.';
+comment on column public.businesses.approval_mode is
+  'Off: staff enter when they are available. On: everyone is assumed available and submits unavailable days for approval.';
+comment on column public.businesses.pin_salt is
+  'The salt of every PIN of this business. One for all, so that a tablet finds a person from the PIN with one slow hash.';
+comment on column public.businesses.staff_count is
+  'Paid seats, the owner among them; set by payments. Null while nothing was bought.';
+comment on column public.businesses.currency is
+  'The ISO 4217 code of what people are paid in. Only its form is checked: the list of codes changes every year.';
+comment on column public.businesses.rest_min_minutes is
+  'The least rest between two shifts of a person; null for no limit.';
+comment on column public.businesses.day_max_minutes is
+  'The most a person works in a day; null for no limit.';
+comment on column public.businesses.week_max_minutes is
+  'The most a person works in a week; null for no limit.';
+comment on column public.businesses.week_budget is
+  'What the shifts of a week may cost; null for no budget. For devices of managers and admins only.';
+comment on column public.businesses.close_after_minutes is
+  'After how long at work somebody is clocked out automatically; null for never.';
+comment on column public.businesses.late_grace_minutes is
+  'Who comes or leaves no further from the plan is on time.';
+comment on column public.businesses.pay_rounding_minutes is
+  'To how many minutes edges of worked time are rounded; 0 for not at all.';
+comment on column public.businesses.pay_early_grace_minutes is
+  'Who punches in at most so much before their shift begins has begun with the shift.';
+comment on column public.businesses.pay_break_after_minutes is
+  'An automatic break is taken off who is there for longer; null for none.';
+comment on column public.businesses.pay_breaks_paid is
+  'Whether breaks that were recorded are paid.';
+comment on column public.businesses.overtime_day_minutes is
+  'What goes beyond it in a day is overtime; null for none.';
+comment on column public.businesses.overtime_week_minutes is
+  'What goes beyond it in a week is overtime; null for none.';
+comment on column public.businesses.overtime_second_day_minutes is
+  'What goes beyond it in a day is paid by overtime_second_percent; null for none.';
+comment on column public.businesses.pay_overnight is
+  'The day a night counts to: the one it began on, or each its own hours.';
+comment on column public.businesses.pay_week_start is
+  'The day on which the weeks of overtime begin.';
+comment on column public.businesses.pay_anchor is
+  'A day on which a pay period begins.';
+comment on column public.businesses.payroll_codes is
+  'Codes of the business and ids of its people in payroll products. For devices of admins only.';
+comment on column public.businesses.chat_cleared_at is
+  'What had arrived in the team''s chat by then was deleted by an admin; null: nothing ever was.';
+comment on column public.businesses.trial_ends_at is
+  'When the free trial ends or has ended: that of the subscription, or the time to choose a plan in; null: there is none. This and the three that follow are for devices of managers and admins only.';
+comment on column public.businesses.period_ends_at is
+  'When the month that was paid for ends, and the next is charged.';
+comment on column public.businesses.subscription_ends_at is
+  'When a cancelled subscription ends, or has ended; null while it goes on.';
+comment on column public.businesses.past_due_since is
+  'Since when a payment is owed; null while none is.';
+comment on column public.businesses.admins_need_second_factor is
+  'Whether admins must log in with a second factor. It concerns sign-ins, so it is set and read online only.';
+comment on column public.businesses.week_start is
+  'The day on which its weeks begin: of rosters, of limits and budgets, of records and statistics.';
+comment on column public.businesses.before_opening_minutes is
+  'How long before the business opens shifts may begin.';
+comment on column public.businesses.after_closing_minutes is
+  'How long after the business closes shifts may end.';
+comment on column public.businesses.managers_see_cost is
+  'On: managers read the pay rates of everybody, and so the same costs as admins, and the budget. Off: they read those of employees and no budget, and see no costs.';
+comment on column public.businesses.address is
+  'Its postal address, in lines as people write it; null where none is given.';
+CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
+CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
+alter table public.businesses enable row level security;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.businesses to service_role;
+grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
+grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address) on public.businesses to authenticated;
+grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address) on public.businesses to authenticated;
+
+create policy "Admins change their business" on public.businesses
+  for update to authenticated
+  using (((id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (NOT deleted)))
+  with check ((id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read their own business" on public.businesses
+  for select to authenticated
+  using ((id = ( SELECT access.business_id() AS business_id)));
+
+CREATE TRIGGER businesses_bound_clearing BEFORE UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.bound_clearing();
+
+CREATE TRIGGER businesses_check_timezone BEFORE UPDATE OF timezone ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.check_timezone();
+
+CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW WHEN ((new.chat_cleared_at IS DISTINCT FROM old.chat_cleared_at)) EXECUTE FUNCTION public.clear_messages();
+
+CREATE TRIGGER businesses_keep_history AFTER UPDATE ON public.businesses REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories('id');
+
+CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
+
+CREATE TRIGGER businesses_stamp_version BEFORE INSERT OR UPDATE ON public.businesses FOR EACH ROW EXECUTE FUNCTION sync.stamp_business_version();
+
+CREATE OR REPLACE FUNCTION public.are_lines(lines text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select not exists (
+    select from unnest(lines) as line
+    where line is null or btrim(line) = '' or char_length(line) > 500 or line ~ '[[:cntrl:]]'
+  );
+$function$;
+grant execute on function public.are_lines(text[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.check_timezone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from pg_catalog.pg_timezone_names zone where zone.name = new.timezone) then
+    raise exception 'unknown_timezone';
+  end if;
+  return new;
+end;
+$function$;
+grant execute on function public.check_timezone() to service_role;
+
+CREATE OR REPLACE FUNCTION public.compared_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN lower(NORMALIZE(public.readable_name(name), NFKC));
+grant execute on function public.compared_name(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.create_business(name text, timezone text, week_start text DEFAULT 'sun'::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller public.profiles;
+  account public.billing_accounts;
+  created uuid;
+begin
+  select * into caller from public.profiles where id = (select auth.uid()) for update;
+  if caller.id is null or caller.deleted and caller.business_id is null then
+    raise exception 'not_authenticated' using errcode = '42501';
+  end if;
+  if caller.business_id is not null then
+    return caller.business_id;
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names zone where zone.name = create_business.timezone) then
+    raise exception 'unknown_timezone' using errcode = '22023';
+  end if;
+  select * into account from public.billing_accounts where owner_id = caller.id;
+  insert into public.businesses (name, timezone, week_start, pay_week_start, owner_id, subscription_status,
+    subscription_plan, staff_count, trial_ends_at, period_ends_at, subscription_ends_at, past_due_since)
+  values (btrim(create_business.name), create_business.timezone, create_business.week_start,
+    create_business.week_start, caller.id, caller.subscription_status, caller.subscription_plan, account.staff_count,
+    case when caller.subscription_status = 'none' then now() + interval '14 days' else account.trial_ends_at end,
+    account.period_ends_at, account.subscription_ends_at, account.past_due_since)
+  returning id into created;
+  update public.profiles set business_id = created, role = 'admin' where id = caller.id;
+  return created;
+end;
+$function$;
+grant execute on function public.create_business(text,text,text) to authenticated;
+grant execute on function public.create_business(text,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.name_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(nullif(name, ''), email) from public.profiles where id = person;
+$function$;
+grant execute on function public.name_of(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.readable_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN btrim(regexp_replace(regexp_replace(name, '[؜​-‏‪-‮⁠-⁩﻿]'::text, ''::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text));
+grant execute on function public.readable_name(text) to service_role;
+
+CREATE OR REPLACE FUNCTION sync.payroll_codes(business uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select payroll_codes from public.businesses
+    where id = business and id = access.business_id() and access.role() = 'admin');
+end;
+$function$;
+grant execute on function sync.payroll_codes(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.pin_salt(business uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select pin_salt from public.businesses where id = business and id = access.business_id() and access.manages();
+$function$;
+grant execute on function sync.pin_salt(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.subscription_dates(business uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('trial_ends_at', sync.instant(trial_ends_at), 'period_ends_at', sync.instant(period_ends_at),
+      'subscription_ends_at', sync.instant(subscription_ends_at), 'past_due_since', sync.instant(past_due_since))
+    from (select) as one
+    left join public.businesses on id = business and id = access.business_id() and access.manages());
+end;
+$function$;
+grant execute on function sync.subscription_dates(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.week_budget(business uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select week_budget from public.businesses
+    where id = business and id = access.business_id()
+      and (access.role() = 'admin' or access.manages() and managers_see_cost));
+end;
+$function$;
+grant execute on function sync.week_budget(uuid) to authenticated;
+
+create view sync.businesses with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'color_scheme', color_scheme, 'currency', currency, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
+   FROM public.businesses;
+comment on view sync.businesses is
+  'The caller''s business as a document.';
+grant select on sync.businesses to authenticated;

@@ -1,0 +1,249 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table public.notification_preferences (
+  id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  pushes boolean not null default true,
+  shifts boolean not null default true,
+  availability boolean not null default true,
+  time_clock boolean not null default true,
+  chat boolean not null default true,
+  private_messages boolean not null default true,
+  news boolean not null default true,
+  training boolean not null default true,
+  quiet_from text,
+  quiet_to text,
+  shows_text boolean not null default true,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  hour_cycle text,
+  week_starts text,
+  locale text,
+  constraint notification_preferences_deleted_check CHECK ((NOT deleted)),
+  constraint notification_preferences_hour_cycle_check CHECK ((hour_cycle = ANY (ARRAY['12'::text, '24'::text]))),
+  constraint notification_preferences_locale_check CHECK (((char_length(locale) <= 35) AND (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text))),
+  constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_week_starts_check CHECK ((week_starts = ANY (ARRAY['sun'::text, 'mon'::text, 'sat'::text]))),
+  constraint one_id_per_person_and_business CHECK ((id = access.id_of(format('notification preferences %s %s'::text, business_id, user_id)))),
+  constraint notification_preferences_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint notification_preferences_pkey PRIMARY KEY (id),
+  constraint preferences_once_per_person UNIQUE (user_id, business_id)
+);
+comment on table public.notification_preferences is
+  'Which pushes somebody wants, and when. Theirs alone.';
+comment on column public.notification_preferences.pushes is
+  'Whether any of their devices is told of anything.';
+comment on column public.notification_preferences.quiet_from is
+  'From then until quiet_to, by the clocks of the business, nothing is pushed; null in either: never quiet.';
+comment on column public.notification_preferences.shows_text is
+  'Whether private messages show their words on a locked screen, or only whom they are from.';
+comment on column public.notification_preferences.hour_cycle is
+  'Whether their clock counts to 12 or to 24; null: not chosen.';
+comment on column public.notification_preferences.week_starts is
+  'The first day of their weeks; null: not chosen.';
+comment on column public.notification_preferences.locale is
+  'The language tag by which dates and numbers are written; null: that of each device.';
+CREATE INDEX notification_preferences_by_user ON public.notification_preferences USING btree (user_id, version, id);
+CREATE INDEX notification_preferences_by_version ON public.notification_preferences USING btree (business_id, version, id);
+alter table public.notification_preferences enable row level security;
+grant select on public.notification_preferences to authenticated;
+grant insert (id, business_id, user_id, pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
+grant update (pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
+
+create policy "People change what they want to be told" on public.notification_preferences
+  for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "People read what they want to be told" on public.notification_preferences
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "People say what they want to be told" on public.notification_preferences
+  for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER notification_preferences_keep_ids_apart AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER notification_preferences_stamp_version BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER notification_preferences_tally_deleted AFTER DELETE ON public.notification_preferences REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER notification_preferences_tally_inserted AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER notification_preferences_tally_updated AFTER UPDATE ON public.notification_preferences REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+create table public.notifications (
+  id uuid not null default gen_random_uuid(),
+  business_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  read boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  topic uuid,
+  counts integer[],
+  reason text,
+  constraint notifications_message_check CHECK ((char_length(message) <= 1000)),
+  constraint notifications_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint notifications_title_check CHECK ((char_length(title) <= 200)),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))),
+  constraint notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint notifications_pkey PRIMARY KEY (id)
+);
+comment on table public.notifications is
+  'One row for each person who is told, so that each reads and clears their own.';
+comment on column public.notifications.topic is
+  'What all it tells of has in common: a publication, a series of days or a module; null when it tells of one thing, or was withdrawn.';
+comment on column public.notifications.counts is
+  'Of a publication: how many shifts are new, changed, and no longer theirs.';
+comment on column public.notifications.reason is
+  'Why the days of a series that it tells of were denied: a reason a line, an empty one for days that were given none.';
+CREATE INDEX notifications_by_user ON public.notifications USING btree (user_id, version, id);
+CREATE INDEX notifications_by_version ON public.notifications USING btree (business_id, version, id);
+CREATE UNIQUE INDEX one_notification_of_a_topic ON public.notifications USING btree (user_id, type, topic) WHERE ((topic IS NOT NULL) AND (NOT deleted));
+alter table public.notifications enable row level security;
+grant select on public.notifications to authenticated;
+grant update (read, deleted) on public.notifications to authenticated;
+
+create policy "People read off and clear their own notifications" on public.notifications
+  for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "People read their own notifications" on public.notifications
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER notifications_keep_deleted BEFORE UPDATE ON public.notifications FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER notifications_keep_ids_apart AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER notifications_push_inserted AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.queue_notifications();
+
+CREATE TRIGGER notifications_push_updated AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.queue_changed_notifications();
+
+CREATE TRIGGER notifications_stamp_version BEFORE INSERT OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER notifications_tally_deleted AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER notifications_tally_inserted AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER notifications_tally_updated AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, heading text, words text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select business, id, kind, heading, words from public.profiles
+  where business_id = business and role in ('admin', 'manager') and not deleted
+    and id is distinct from (select auth.uid());
+$function$;
+grant execute on function public.notify_managers(uuid,text,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_person(business uuid, person uuid, kind text, heading text, words text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select business, id, kind, heading, left(words, 1000) from public.profiles
+  where id = person and business_id = business and not deleted and id is distinct from (select auth.uid());
+$function$;
+grant execute on function public.notify_person(uuid,uuid,text,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.say_day(day date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN to_char((day)::timestamp with time zone, 'FMDay, FMMonth FMDD'::text);
+grant execute on function public.say_day(date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.say_days(number bigint, first_day date, last_day date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN CASE number WHEN 1 THEN public.say_day(first_day) ELSE format('%s days from %s to %s'::text, number, public.say_day(first_day), public.say_day(last_day)) END;
+grant execute on function public.say_days(bigint,date,date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.say_hours(business uuid, start_time timestamp with time zone, end_time timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.say_shift((start_time at time zone timezone)::date,
+    to_char(start_time at time zone timezone, 'HH24:MI'), to_char(end_time at time zone timezone, 'HH24:MI'))
+  from public.businesses where id = business;
+$function$;
+grant execute on function public.say_hours(uuid,timestamp with time zone,timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.say_shift(day date, start_time text, end_time text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN ((((public.say_day(day) || ', '::text) || public.say_time(start_time)) || ' to '::text) || public.say_time(end_time));
+grant execute on function public.say_shift(date,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.say_time(time_of_day text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN to_char(('2000-01-01'::date + (time_of_day)::time without time zone), 'FMHH12:MI AM'::text);
+grant execute on function public.say_time(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.with_reason(words text, reason text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (words || COALESCE(('. Reason: '::text || reason), ''::text));
+grant execute on function public.with_reason(text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.with_reasons(words text, reasons text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN CASE WHEN ((''::text = ANY (reasons)) AND (reasons <> ARRAY[''::text])) THEN ((words || '. Reason for some of them: '::text) || array_to_string(array_remove(reasons, ''::text), '; '::text)) ELSE public.with_reason(words, NULLIF(array_to_string(reasons, '; '::text), ''::text)) END;
+grant execute on function public.with_reasons(text,text[]) to service_role;
+
+create view sync.notification_preferences with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'preferences', 'id', id, 'business_id', business_id, 'user_id', user_id, 'pushes', pushes, 'shifts', shifts, 'availability', availability, 'time_clock', time_clock, 'chat', chat, 'private_messages', private_messages, 'news', news, 'training', training, 'quiet_from', quiet_from, 'quiet_to', quiet_to, 'shows_text', shows_text, 'hour_cycle', hour_cycle, 'week_starts', week_starts, 'locale', locale, 'created_at', sync.instant(created_at)) AS document
+   FROM public.notification_preferences
+  WHERE (user_id = ( SELECT auth.uid() AS uid));
+comment on view sync.notification_preferences is
+  'What the caller may read of one table along one index: a source of sync.notifications.';
+grant select on sync.notification_preferences to authenticated;
+
+create view sync.own_notifications with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'title', title, 'message', message, 'read', read, 'created_at', sync.instant(created_at)) AS document
+   FROM public.notifications
+  WHERE (user_id = ( SELECT auth.uid() AS uid));
+comment on view sync.own_notifications is
+  'What the caller may read of one table along one index: a source of sync.notifications.';
+grant select on sync.own_notifications to authenticated;

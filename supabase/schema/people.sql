@@ -1,0 +1,484 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+CREATE TRIGGER users_bound_metadata BEFORE INSERT OR UPDATE OF raw_user_meta_data ON auth.users FOR EACH ROW EXECUTE FUNCTION access.bound_user_metadata();
+
+CREATE TRIGGER create_profile_on_sign_up AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION access.create_profile();
+
+CREATE TRIGGER follow_address AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN ((((new.email)::text IS DISTINCT FROM (old.email)::text) AND (lower((new.email)::text) = lower((old.email_change)::text)))) EXECUTE FUNCTION access.follow_address();
+
+create table access.memberships (
+  id bigint not null,
+  user_id uuid not null,
+  business_id uuid not null,
+  role text not null,
+  from_time timestamp with time zone not null default now(),
+  until_time timestamp with time zone,
+  constraint memberships_check CHECK ((until_time >= from_time)),
+  constraint memberships_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint memberships_pkey PRIMARY KEY (id)
+);
+comment on table access.memberships is
+  'Every stretch of time a person held a role in a business. Kept by a trigger; nobody writes it.';
+comment on column access.memberships.role is
+  'The role held during this stretch; another role begins another stretch.';
+comment on column access.memberships.from_time is
+  'When it began, by the server''s clock.';
+comment on column access.memberships.until_time is
+  'When it ended (exclusive); null while it lasts.';
+CREATE INDEX memberships_by_person ON access.memberships USING btree (user_id, business_id, from_time);
+CREATE UNIQUE INDEX one_membership_at_a_time ON access.memberships USING btree (user_id) WHERE (until_time IS NULL);
+alter table access.memberships enable row level security;
+
+create table public.profiles (
+  id uuid not null,
+  email text not null,
+  name text not null default ''::text,
+  role text not null default 'employee'::text,
+  business_id uuid,
+  created_by uuid,
+  payrate numeric(10,2),
+  subscription_status text not null default 'none'::text,
+  subscription_plan text,
+  profile_picture_url text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  pin_hash text,
+  start_date date,
+  deactivated_at timestamp(3) with time zone,
+  removed_at timestamp(3) with time zone,
+  phone text,
+  shows_phone boolean not null default false,
+  emergency_name text,
+  emergency_relationship text,
+  emergency_phone text,
+  constraint deactivated_people_are_no_members CHECK (((deactivated_at IS NULL) OR (deleted AND (removed_at IS NULL)))),
+  constraint profiles_email_check CHECK ((char_length(email) <= 320)),
+  constraint profiles_emergency_name_check CHECK ((char_length(emergency_name) <= 120)),
+  constraint profiles_emergency_phone_check CHECK ((char_length(emergency_phone) <= 40)),
+  constraint profiles_emergency_relationship_check CHECK ((char_length(emergency_relationship) <= 60)),
+  constraint profiles_name_check CHECK ((char_length(name) <= 120)),
+  constraint profiles_payrate_check CHECK ((payrate >= (0)::numeric)),
+  constraint profiles_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint profiles_pin_hash_check CHECK ((char_length(pin_hash) <= 128)),
+  constraint profiles_profile_picture_url_check CHECK ((char_length(profile_picture_url) <= 2000)),
+  constraint profiles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'employee'::text]))),
+  constraint profiles_start_date_check CHECK (((start_date >= '2000-01-01'::date) AND (start_date < '2200-01-01'::date))),
+  constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'staff-based'::text)),
+  constraint profiles_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['none'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'canceled'::text]))),
+  constraint removed_people_are_no_members CHECK (((removed_at IS NULL) OR deleted)),
+  constraint profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint profiles_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint one_pin_per_person_of_a_business UNIQUE (business_id, pin_hash)
+);
+comment on table public.profiles is
+  'A person with a sign-in. Pay rates are readable only through the pull of those who may see them: admins, managers those of employees (of everybody where businesses.managers_see_cost is on), and everybody their own.';
+comment on column public.profiles.deleted is
+  'They belong to the business no more: deactivated, or removed.';
+comment on column public.profiles.pin_hash is
+  'PBKDF2 of the PIN with the business''s salt (src/domain/pin). For devices of managers and admins only.';
+comment on column public.profiles.start_date is
+  'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
+comment on column public.profiles.deactivated_at is
+  'Since when they are deactivated; null while they work here, and once they are removed.';
+comment on column public.profiles.removed_at is
+  'Since when they are removed; null while they work here, and while they are deactivated.';
+comment on column public.profiles.phone is
+  'For themselves, those who manage, and where shows_phone is on for colleagues.';
+comment on column public.profiles.shows_phone is
+  'Whether colleagues get the phone number. Theirs alone to say.';
+comment on column public.profiles.emergency_name is
+  'Whom to call in an emergency. For themselves and those who manage.';
+comment on column public.profiles.emergency_relationship is
+  'What the emergency contact is to them. For the same people.';
+comment on column public.profiles.emergency_phone is
+  'The number of the emergency contact. For the same people.';
+CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
+CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
+alter table public.profiles enable row level security;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
+grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to service_role;
+grant select (id, name, role, business_id, created_by, subscription_status, subscription_plan, created_at, updated_at, version, deleted, deactivated_at, removed_at) on public.profiles to authenticated;
+grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone) on public.profiles to authenticated;
+
+create policy "Managers change contact details of their staff" on public.profiles
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (NOT deleted)))
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND access.keeps_own_choices(profiles.*)));
+
+create policy "Members read the profiles of their business" on public.profiles
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "People change their own name and picture" on public.profiles
+  for update to authenticated
+  using (((id = ( SELECT auth.uid() AS uid)) AND (NOT deleted)))
+  with check ((id = ( SELECT auth.uid() AS uid)));
+
+create policy "People read their own profile" on public.profiles
+  for select to authenticated
+  using ((id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
+
+CREATE TRIGGER profiles_date_pay_rate AFTER INSERT OR UPDATE OF payrate, business_id ON public.profiles FOR EACH ROW WHEN ((new.business_id IS NOT NULL)) EXECUTE FUNCTION public.date_pay_rate();
+
+CREATE TRIGGER profiles_forget_contact_details BEFORE UPDATE OF business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) OR (new.business_id IS DISTINCT FROM old.business_id))) EXECUTE FUNCTION public.forget_contact_details();
+
+CREATE TRIGGER profiles_guard_joining BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR old.deleted OR (((to_jsonb(old.*) ->> 'deactivated_at'::text) IS NOT NULL) AND ((to_jsonb(new.*) ->> 'deactivated_at'::text) IS NULL))))) EXECUTE FUNCTION public.guard_joining();
+
+CREATE TRIGGER profiles_guard_name BEFORE INSERT OR UPDATE OF name, business_id, deleted ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.guard_name();
+
+CREATE TRIGGER profiles_keep_history AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER profiles_keep_membership AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION access.keep_membership();
+
+CREATE TRIGGER profiles_leave_pushes AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.business_id IS NOT NULL) AND (new.deleted OR (new.business_id IS DISTINCT FROM old.business_id)))) EXECUTE FUNCTION access.leave_pushes();
+
+CREATE TRIGGER profiles_stamp_version BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER profiles_tell_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.tell_newcomers_of_training();
+
+CREATE TRIGGER profiles_tell_of_training_updated AFTER UPDATE OF business_id, role ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR (old.role IS DISTINCT FROM new.role)))) EXECUTE FUNCTION public.tell_newcomers_of_training();
+
+CREATE OR REPLACE FUNCTION access.bound_user_metadata()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if octet_length(new.raw_user_meta_data::text) > 4096 then
+    raise exception 'metadata_too_large' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.close_profile(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  delete from access.staff_invites as invite using public.profiles as profile
+  where profile.id = person and invite.business_id = profile.business_id and invite.email = lower(profile.email);
+  update public.profiles set deleted = true, pin_hash = null, profile_picture_url = null,
+    deactivated_at = null, removed_at = coalesce(removed_at, now()),
+    email = person::text || '@removed.invalid', name = case when business_id is null then '' else name end
+  where id = person and not (deleted and email = person::text || '@removed.invalid');
+  select access.forget_person(person);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.profiles (id, email, name)
+  values (new.id, coalesce(new.email, ''), left(btrim(coalesce(new.raw_user_meta_data ->> 'name', '')), 120))
+  on conflict (id) do nothing;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.follow_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('request.jwt.claim.sub', new.id::text, true);
+  update public.profiles set email = new.email where id = new.id and not deleted and email is distinct from new.email;
+  return null;
+end;
+$function$;
+comment on function access.follow_address() is
+  'Writes a confirmed new address into the profile of whoever asked for it.';
+
+CREATE OR REPLACE FUNCTION access.is_colleague(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.profiles where id = person and business_id = access.business_id() and not deleted
+  );
+$function$;
+grant execute on function access.is_colleague(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.keep_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.business_id, new.role, new.deleted)
+    is not distinct from (old.business_id, old.role, old.deleted) then
+    return null;
+  end if;
+  -- A server's clock may be set back between two changes.
+  update access.memberships set until_time = greatest(now(), from_time) where user_id = new.id and until_time is null;
+  if new.business_id is not null and not new.deleted then
+    insert into access.memberships (user_id, business_id, role) values (new.id, new.business_id, new.role);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform pg_notify('realtime_access', new.id::text);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.keeps_own_choices(becomes public.profiles)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.profiles as held
+    where held.id = becomes.id
+      and (held.name, held.profile_picture_url, held.shows_phone)
+        is not distinct from (becomes.name, becomes.profile_picture_url, becomes.shows_phone));
+$function$;
+grant execute on function access.keeps_own_choices(public.profiles) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.knows(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from access.memberships where user_id = (select auth.uid()) and business_id = business
+  );
+$function$;
+grant execute on function access.knows(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.today(business uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (now() at time zone timezone)::date from public.businesses where id = business;
+$function$;
+grant execute on function access.today(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.check_pin(pin_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  free_tries constant int := 5;
+  caller text := (select auth.uid())::text;
+  business text := access.business_id()::text;
+  locked timestamptz;
+  person uuid;
+begin
+  if business is null or not access.manages() then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  locked := greatest(limits.locked_until('pin of caller', caller), limits.locked_until('pin of business', business));
+  if locked is not null then
+    return jsonb_build_object('status', 'locked', 'locked_until', sync.instant(locked));
+  end if;
+  select id into person from public.profiles as profile
+  where profile.business_id = business::uuid and profile.pin_hash = check_pin.pin_hash and not profile.deleted;
+  if found then
+    perform limits.note_success('pin of caller', caller), limits.note_success('pin of business', business);
+    return jsonb_build_object('status', 'ok', 'user_id', person);
+  end if;
+  locked := greatest(
+    limits.note_failure('pin of caller', caller, free_tries, interval '1 minute', interval '1 hour'),
+    limits.note_failure('pin of business', business, free_tries, interval '1 minute', interval '1 hour'));
+  if locked is not null then
+    return jsonb_build_object('status', 'locked', 'locked_until', sync.instant(locked));
+  end if;
+  return jsonb_build_object('status', 'wrong', 'tries_left', free_tries - greatest(
+    limits.failures_of('pin of caller', caller), limits.failures_of('pin of business', business)));
+end;
+$function$;
+grant execute on function public.check_pin(text) to authenticated;
+grant execute on function public.check_pin(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.forget_contact_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.phone := null;
+  new.shows_phone := false;
+  new.emergency_name := null;
+  new.emergency_relationship := null;
+  new.emergency_phone := null;
+  return new;
+end;
+$function$;
+grant execute on function public.forget_contact_details() to service_role;
+
+CREATE OR REPLACE FUNCTION public.guard_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.name := public.readable_name(new.name);
+  if new.business_id is null or new.deleted or new.name = '' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and not old.deleted and old.business_id = new.business_id
+      and public.compared_name(old.name) = public.compared_name(new.name) then
+    return new;
+  end if;
+  -- Of two who take a name at once, one comes first.
+  perform sync.lock_business(new.business_id);
+  if access.is_name_taken(new.business_id, new.name, new.id) then
+    raise exception 'name_taken';
+  end if;
+  return new;
+end;
+$function$;
+grant execute on function public.guard_name() to service_role;
+
+CREATE OR REPLACE FUNCTION sync.address(person uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('email', profile.email, 'profile_picture_url', profile.profile_picture_url,
+      'phone', case when sees_all or profile.shows_phone then profile.phone end,
+      'shows_phone', profile.shows_phone,
+      'emergency_name', case when sees_all then profile.emergency_name end,
+      'emergency_relationship', case when sees_all then profile.emergency_relationship end,
+      'emergency_phone', case when sees_all then profile.emergency_phone end)
+    from public.profiles as profile
+    left join public.profiles as caller
+      on caller.id = auth.uid() and not caller.deleted and caller.business_id = profile.business_id
+    cross join lateral (
+      select profile.id = auth.uid() or coalesce(caller.role in ('admin', 'manager'), false) as sees_all) as reader
+    where profile.id = person and (sees_all and (not profile.deleted or profile.deactivated_at is not null
+      or profile.id = auth.uid()) or caller.id is not null and not profile.deleted));
+end;
+$function$;
+grant execute on function sync.address(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.payrate(person uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select profile.payrate from public.profiles as profile
+    where profile.id = person and (profile.id = auth.uid() or exists (
+      select from public.profiles as caller
+      where caller.id = auth.uid() and not caller.deleted and caller.business_id = profile.business_id
+        and (caller.role = 'admin' or caller.role = 'manager' and (profile.role = 'employee' or exists (
+          select from public.businesses as business
+          where business.id = caller.business_id and business.managers_see_cost))))));
+end;
+$function$;
+grant execute on function sync.payrate(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.pin_hash(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select profile.pin_hash from public.profiles as profile
+    where profile.id = person and exists (
+      select from public.profiles as caller
+      where caller.id = auth.uid() and not caller.deleted and caller.role in ('admin', 'manager')
+        and caller.business_id = profile.business_id));
+end;
+$function$;
+grant execute on function sync.pin_hash(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.start_date(person uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select profile.start_date from public.profiles as profile
+    where profile.id = person and (profile.id = auth.uid() or exists (
+      select from public.profiles as caller
+      where caller.id = auth.uid() and not caller.deleted and caller.role in ('admin', 'manager')
+        and caller.business_id = profile.business_id)));
+end;
+$function$;
+grant execute on function sync.start_date(uuid) to authenticated;
+
+create view sync.profiles with (security_invoker=true) as
+ SELECT id,
+    version,
+    is_gone AS deleted,
+    (jsonb_build_object('id', id, 'name', name, 'role', role, 'business_id', business_id, 'created_by', created_by, 'payrate',
+        CASE
+            WHEN (shows_all AND ((id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages))) THEN sync.payrate(id)
+            ELSE NULL::numeric
+        END, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'pin_hash',
+        CASE
+            WHEN ((NOT deleted) AND ( SELECT access.manages() AS manages)) THEN sync.pin_hash(id)
+            ELSE NULL::text
+        END, 'start_date',
+        CASE
+            WHEN (shows_all AND ((id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages))) THEN sync.start_date(id)
+            ELSE NULL::date
+        END, 'deactivated_at', sync.instant(deactivated_at), 'removed_at',
+        CASE
+            WHEN (deleted AND (deactivated_at IS NULL)) THEN sync.instant(COALESCE(removed_at, updated_at))
+            ELSE NULL::text
+        END) || COALESCE(sync.address(id), '{"email": "", "phone": null, "shows_phone": false, "emergency_name": null, "emergency_phone": null, "profile_picture_url": null, "emergency_relationship": null}'::jsonb)) AS document
+   FROM ( SELECT readable.id,
+            readable.version,
+            readable.deleted,
+            readable.name,
+            readable.role,
+            readable.business_id,
+            readable.created_by,
+            readable.subscription_status,
+            readable.subscription_plan,
+            readable.deactivated_at,
+            readable.removed_at,
+            readable.updated_at,
+            (readable.deleted AND ((readable.business_id = ( SELECT access.business_id() AS business_id)) IS NOT TRUE)) AS is_gone,
+            ((NOT readable.deleted) OR ((readable.deactivated_at IS NOT NULL) AND ( SELECT access.manages() AS manages))) AS shows_all
+           FROM ( SELECT profiles.id,
+                    profiles.version,
+                    profiles.deleted,
+                    profiles.name,
+                    profiles.role,
+                    profiles.business_id,
+                    profiles.created_by,
+                    profiles.subscription_status,
+                    profiles.subscription_plan,
+                    profiles.deactivated_at,
+                    profiles.removed_at,
+                    profiles.updated_at
+                   FROM public.profiles) readable) profile;
+comment on view sync.profiles is
+  'The people of the caller''s business as documents, and by name those who left it.';
+grant select on sync.profiles to authenticated;

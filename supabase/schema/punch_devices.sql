@@ -1,0 +1,177 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table access.tablet_keys (
+  device_id uuid not null,
+  key_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint tablet_keys_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.punch_devices(id) ON DELETE CASCADE,
+  constraint tablet_keys_pkey PRIMARY KEY (device_id)
+);
+comment on table access.tablet_keys is
+  'Registered communal tablets, with the SHA-256 of the key of each.';
+alter table access.tablet_keys enable row level security;
+
+create table public.punch_devices (
+  id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  is_kiosk boolean not null,
+  last_heard_at timestamp(3) with time zone not null default now(),
+  last_seq integer not null,
+  unsent integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint punch_devices_last_seq_check CHECK ((last_seq >= 0)),
+  constraint punch_devices_name_check CHECK (((char_length(name) <= 80) AND (char_length(btrim(name)) >= 1))),
+  constraint punch_devices_unsent_check CHECK ((unsent >= 0)),
+  constraint punch_devices_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint punch_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint punch_devices_pkey PRIMARY KEY (id)
+);
+comment on table public.punch_devices is
+  'Devices that record punches, as they last told of themselves (report_device).';
+comment on column public.punch_devices.id is
+  'The device_id of its punches.';
+comment on column public.punch_devices.user_id is
+  'Whose account it works with.';
+comment on column public.punch_devices.is_kiosk is
+  'It is in communal mode: everybody punches on it.';
+comment on column public.punch_devices.last_heard_at is
+  'When it last told of itself, by the server''s clock.';
+comment on column public.punch_devices.last_seq is
+  'How many punches it has recorded: the greatest device_seq of them.';
+comment on column public.punch_devices.unsent is
+  'How many of them it still had to send.';
+CREATE INDEX punch_devices_by_user ON public.punch_devices USING btree (user_id, last_heard_at);
+CREATE INDEX punch_devices_by_version ON public.punch_devices USING btree (business_id, version, id);
+alter table public.punch_devices enable row level security;
+grant select on public.punch_devices to authenticated;
+
+create policy "Managers read the devices of their business" on public.punch_devices
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+CREATE TRIGGER punch_devices_keep_ids_apart AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER punch_devices_stamp_version BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER punch_devices_tally_deleted AFTER DELETE ON public.punch_devices REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+CREATE TRIGGER punch_devices_tally_inserted AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+CREATE TRIGGER punch_devices_tally_updated AFTER UPDATE ON public.punch_devices REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+CREATE OR REPLACE FUNCTION access.register_tablet(tablet uuid, key_hash text, called text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+  business constant uuid := access.business_id();
+  registered_version bigint;
+begin
+  if key_hash is null or not access.manages()
+      or exists (select from access.tablet_keys where device_id = tablet) then
+    return;
+  end if;
+  insert into public.punch_devices as device (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
+  values (tablet, business, caller, coalesce(nullif(left(btrim(called), 80), ''), 'Tablet'), true, 0, 0)
+  on conflict (id) do update set is_kiosk = true
+  where device.business_id = business and device.user_id = caller
+  returning version into registered_version;
+  if registered_version is null then
+    return;
+  end if;
+  insert into access.tablet_keys (device_id, key_hash) values (tablet, register_tablet.key_hash);
+  insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
+  select business, 'punch_devices', id, version, caller, sync.device(), jsonb_build_object('name', name), true, '{}',
+    jsonb_build_object('name', name) from public.punch_devices where id = tablet;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_device(id uuid, name text, is_kiosk boolean, last_seq integer, unsent integer, former uuid DEFAULT NULL::uuid, tablet_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  kept_devices constant int := 20;
+  caller constant uuid := auth.uid();
+  business constant uuid := access.business_id();
+  -- Communal mode takes an account that knows the PINs.
+  kiosk constant boolean := report_device.is_kiosk and access.manages();
+  called constant text := left(btrim(report_device.name), 80);
+  known public.punch_devices;
+begin
+  if business is null then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if called is null or called = '' or kiosk is null or report_device.id is null
+      or coalesce(report_device.last_seq, -1) < 0 or coalesce(report_device.unsent, -1) < 0 then
+    raise exception 'malformed' using errcode = '22023';
+  end if;
+  perform sync.lock_business(business);
+  select * into known from public.punch_devices as device where device.id = report_device.id;
+  if known.id is not null and (known.user_id <> caller or known.business_id <> business) then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if kiosk then
+    perform sync.note_tablet(
+      jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
+  end if;
+  if known.id is not null and not known.deleted and known.last_heard_at > now() - interval '1 minute'
+      and (known.name, known.is_kiosk, known.last_seq, known.unsent)
+        = (called, kiosk, greatest(known.last_seq, report_device.last_seq), report_device.unsent) then
+    return;
+  end if;
+  insert into public.punch_devices as device (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
+  values (report_device.id, business, caller, called, kiosk, report_device.last_seq, report_device.unsent)
+  on conflict (id) do update set name = excluded.name, is_kiosk = excluded.is_kiosk, last_heard_at = now(),
+    last_seq = greatest(device.last_seq, excluded.last_seq), unsent = excluded.unsent, deleted = false;
+  update public.punch_devices as device set is_kiosk = false
+  where device.id = report_device.former and device.id <> report_device.id and device.is_kiosk
+    and device.business_id = business and (device.user_id = caller or access.manages());
+  -- Nobody has so many devices in use: browsers that were emptied leave theirs behind.
+  update public.punch_devices as device set deleted = true
+  where device.id in (
+    select old.id from public.punch_devices as old where old.user_id = caller and not old.deleted
+    order by old.id = report_device.id desc, old.last_heard_at desc, old.id offset kept_devices);
+end;
+$function$;
+grant execute on function public.report_device(uuid,text,boolean,integer,integer,uuid,text) to authenticated;
+grant execute on function public.report_device(uuid,text,boolean,integer,integer,uuid,text) to service_role;
+
+CREATE OR REPLACE FUNCTION sync.note_tablet(tablet jsonb, called text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  key constant text := tablet ->> 'key';
+  key_hash constant text := case when char_length(key) between 32 and 128 then sync.sha256(key) end;
+begin
+  perform set_config('sync.tablet_key', coalesce(key_hash, ''), true);
+  if key_hash is not null and tablet ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform access.register_tablet((tablet ->> 'id')::uuid, key_hash, called);
+  end if;
+end;
+$function$;
+grant execute on function sync.note_tablet(jsonb,text) to authenticated;
+
+create view sync.punch_devices with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent) AS document
+   FROM public.punch_devices
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.punch_devices is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.punch_devices to authenticated;

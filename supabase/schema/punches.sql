@@ -1,0 +1,378 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table public.punches (
+  id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  at timestamp(3) with time zone not null,
+  zone text not null,
+  source text not null,
+  device_id uuid,
+  entry_id uuid,
+  corrects uuid,
+  is_void boolean not null default false,
+  shift_id uuid,
+  note text not null default ''::text,
+  recorded_at timestamp(3) with time zone not null,
+  reading jsonb,
+  received_at timestamp(3) with time zone default clock_timestamp(),
+  clock_changed boolean not null default false,
+  device_seq integer,
+  prev_hash text,
+  hash text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  unverified text,
+  constraint automatic_is_out CHECK (((source <> 'automatic'::text) OR (type = 'out'::text))),
+  constraint corrections_are_typed CHECK (((corrects IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
+  constraint entries_are_typed CHECK (((entry_id IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
+  constraint punches_at_check CHECK (((at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint punches_deleted_check CHECK ((NOT deleted)),
+  constraint punches_device_seq_check CHECK ((device_seq >= 1)),
+  constraint punches_hash_check CHECK (((char_length(hash) <= 64) AND (hash ~ '^[0-9a-f]{64}$'::text))),
+  constraint punches_note_check CHECK ((char_length(note) <= 500)),
+  constraint punches_prev_hash_check CHECK (((char_length(prev_hash) <= 64) AND (prev_hash ~ '^[0-9a-f]{64}$'::text))),
+  constraint punches_recorded_at_check CHECK (((recorded_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (recorded_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint punches_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'correction'::text, 'automatic'::text]))),
+  constraint punches_type_check CHECK ((type = ANY (ARRAY['in'::text, 'out'::text, 'break-start'::text, 'break-end'::text]))),
+  constraint punches_unverified_check CHECK ((unverified = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text]))),
+  constraint punches_zone_check CHECK (((char_length(zone) >= 1) AND (char_length(zone) <= 64))),
+  constraint reading_form CHECK (((reading IS NULL) OR sync.is_clock_reading(reading))),
+  constraint void_of_something CHECK (((NOT is_void) OR (corrects IS NOT NULL))),
+  constraint whole_chain CHECK ((((hash IS NULL) = (device_seq IS NULL)) AND ((hash IS NULL) = (device_id IS NULL)) AND ((prev_hash IS NULL) OR (hash IS NOT NULL)))),
+  constraint corrects_a_punch_of_theirs FOREIGN KEY (corrects, user_id, business_id) REFERENCES public.punches(id, user_id, business_id),
+  constraint punches_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint punches_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint punches_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint punches_pkey PRIMARY KEY (id),
+  constraint punches_of_a_person UNIQUE (id, user_id, business_id)
+);
+comment on table public.punches is
+  'Presses of the time clock and corrections of them, as UTC instants. Never changed.';
+comment on column public.punches.at is
+  'When it is held to have happened.';
+comment on column public.punches.entry_id is
+  'Shared by what a manager entered or corrected in one go.';
+comment on column public.punches.recorded_at is
+  'When it was recorded, by the device''s clock as the server put it right.';
+comment on column public.punches.reading is
+  'What the device''s clocks said. Null from devices that do not tell, and of a time that was typed by hand.';
+comment on column public.punches.received_at is
+  'When it reached the server, by the server''s clock.';
+comment on column public.punches.clock_changed is
+  'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
+comment on column public.punches.hash is
+  'Chains it to the punch that its device recorded before (src/domain/punch/punch-hash.ts). Null from older devices.';
+comment on column public.punches.unverified is
+  'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
+CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
+CREATE INDEX punches_by_device ON public.punches USING btree (device_id, device_seq) WHERE (device_id IS NOT NULL);
+CREATE INDEX punches_by_moment ON public.punches USING btree (user_id, at);
+CREATE INDEX punches_by_user ON public.punches USING btree (user_id, version, id);
+CREATE INDEX punches_by_version ON public.punches USING btree (business_id, version, id);
+alter table public.punches enable row level security;
+grant select on public.punches to authenticated;
+grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
+
+create policy "Communal tablets hand in what was pressed on them" on public.punches
+  for insert to authenticated
+  with check (((source = 'kiosk'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND access.kept_clock(business_id, user_id, at)));
+
+create policy "Managers enter and correct the presses of their people" on public.punches
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id) AND (source <> 'phone'::text) AND ((user_id <> ( SELECT auth.uid() AS uid)) OR (source = 'kiosk'::text) OR (( SELECT access.role() AS role) = 'admin'::text))));
+
+create policy "Managers read the presses of their business" on public.punches
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "People press for themselves where they work or worked" on public.punches
+  for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (created_by = ( SELECT auth.uid() AS uid)) AND (source = ANY (ARRAY['phone'::text, 'automatic'::text])) AND (entry_id IS NULL) AND (corrects IS NULL) AND ((business_id = ( SELECT access.business_id() AS business_id)) OR access.punched_at(business_id, at, type))));
+
+create policy "People read their own presses" on public.punches
+  for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER punches_keep_arrivals AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals('manager', 'correction');
+
+CREATE TRIGGER punches_keep_ids_apart AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER punches_notify AFTER INSERT ON public.punches FOR EACH ROW WHEN ((new.source = 'automatic'::text)) EXECUTE FUNCTION public.notify_of_automatic_out();
+
+CREATE TRIGGER punches_receive BEFORE INSERT ON public.punches FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.receive_punch();
+
+CREATE TRIGGER punches_stamp_version BEFORE INSERT OR UPDATE ON public.punches FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER punches_tally_deleted AFTER DELETE ON public.punches REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE TRIGGER punches_tally_inserted AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE TRIGGER punches_tally_updated AFTER UPDATE ON public.punches REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE TRIGGER punches_withdraw_reminder AFTER INSERT ON public.punches FOR EACH ROW WHEN (((new.type = 'out'::text) AND (NOT new.is_void))) EXECUTE FUNCTION access.withdraw_clock_out_reminder();
+
+CREATE OR REPLACE FUNCTION access.is_paid(business uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.businesses where id = business and moment < paid_until and access.knows(id)
+  );
+$function$;
+grant execute on function access.is_paid(uuid,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.kept_clock(business uuid, person uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from access.memberships where user_id = (select auth.uid()) and business_id = business
+      and role in ('manager', 'admin') and from_time <= moment
+      and moment < coalesce(until_time + interval '14 days', 'infinity')
+  ) and exists (select from access.memberships where user_id = person and business_id = business);
+$function$;
+grant execute on function access.kept_clock(uuid,uuid,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.punched_at(business uuid, moment timestamp with time zone, type text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from access.memberships where user_id = (select auth.uid()) and business_id = business
+      and from_time <= moment
+      and moment < coalesce(until_time, 'infinity') + case when type = 'in' then interval '0' else interval '24 hours' end
+  );
+$function$;
+grant execute on function access.punched_at(uuid,timestamp with time zone,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.was_forgotten(business uuid, person uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select moment <= clock_timestamp() and exists (
+    select from public.punches
+    join public.businesses on businesses.id = business
+    where punches.user_id = person and punches.business_id = business and punches.type = 'in' and punches.at < moment
+      and moment <= punches.at + coalesce(close_after_minutes, 960) * interval '1 minute'
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION access.why_unverified(punch public.punches)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if punch.source in ('phone', 'automatic') then
+    return case when punch.business_id is distinct from access.business_id() then 'former' end;
+  elsif punch.source <> 'kiosk' then
+    return null;
+  elsif not exists (
+    select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
+    where device.id = punch.device_id and device.business_id = punch.business_id
+      and device.user_id = punch.created_by and held.key_hash = current_setting('sync.tablet_key', true)
+  ) then
+    return 'tablet';
+  elsif punch.hash is distinct from sync.sha256(sync.canonical_punch(punch))
+    or exists (
+      select from public.punches as held where held.device_id = punch.device_id and held.device_seq = punch.device_seq)
+    or not (case when punch.device_seq = 1 then punch.prev_hash is null else exists (
+      select from public.punches as held where held.device_id = punch.device_id
+        and held.device_seq = punch.device_seq - 1 and held.hash = punch.prev_hash) end)
+  then
+    return 'chain';
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.worked_at(business uuid, clock_in timestamp with time zone, clock_out timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from access.memberships as began
+    where began.user_id = (select auth.uid()) and began.business_id = business
+      and began.from_time <= clock_in and clock_in < coalesce(began.until_time, 'infinity')
+  ) and (clock_out is null or exists (
+    select from access.memberships as ended
+    where ended.user_id = (select auth.uid()) and ended.business_id = business
+      and ended.from_time <= greatest(clock_in, clock_out)
+      and clock_out <= coalesce(ended.until_time, 'infinity') + interval '24 hours'
+  ));
+$function$;
+grant execute on function access.worked_at(uuid,timestamp with time zone,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.receive_punch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.received_at := clock_timestamp();
+  new.clock_changed := case
+    when new.source in ('phone', 'kiosk') then
+      sync.doubts_clock(new.at, new.reading)
+      or new.recorded_at <> new.at
+      or new.reading is null and new.at < clock_timestamp() - interval '5 minutes'
+      or new.source = 'kiosk' and not access.managed_at(new.business_id, new.at)
+    when new.source = 'automatic' then not access.was_forgotten(new.business_id, new.user_id, new.at)
+    else false
+  end;
+  new.unverified := access.why_unverified(new);
+  return new;
+end;
+$function$;
+grant execute on function public.receive_punch() to service_role;
+
+CREATE OR REPLACE FUNCTION sync.are_breaks(breaks jsonb, from_time timestamp with time zone, to_time timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  pause jsonb;
+  earliest timestamptz := from_time;
+  began timestamptz;
+  ended timestamptz;
+begin
+  if jsonb_typeof(breaks) <> 'array' or jsonb_array_length(breaks) > 10 then
+    return false;
+  end if;
+  for pause in select * from jsonb_array_elements(breaks) loop
+    if jsonb_typeof(pause) <> 'object' or pause - array['start', 'end'] <> '{}' then
+      return false;
+    end if;
+    began := pause ->> 'start';
+    ended := pause ->> 'end';
+    if (sync.instant(began) = pause ->> 'start' and sync.instant(ended) = pause ->> 'end'
+      and began >= earliest and ended > began and ended <= to_time) is not true then
+      return false;
+    end if;
+    earliest := ended;
+  end loop;
+  return true;
+-- What is no instant is no break.
+exception when data_exception then
+  return false;
+end;
+$function$;
+grant execute on function sync.are_breaks(jsonb,timestamp with time zone,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.canonical_punch(punch public.punches)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN (('["punch-1",'::text || concat_ws(','::text, to_json((punch).id), to_json((punch).user_id), to_json((punch).type), to_json(sync.instant((punch).at)), to_json((punch).source), COALESCE((to_json((punch).device_id))::text, 'null'::text), COALESCE((to_json((punch).entry_id))::text, 'null'::text), COALESCE((to_json((punch).corrects))::text, 'null'::text), to_json((punch).is_void), COALESCE((to_json((punch).shift_id))::text, 'null'::text), to_json(sync.instant((punch).recorded_at)), COALESCE((to_json((punch).prev_hash))::text, 'null'::text))) || ']'::text);
+
+CREATE OR REPLACE FUNCTION sync.doubts_clock(recorded timestamp with time zone, reading jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tolerance_ms constant int := 60000;
+  at_once constant interval := '5 minutes';
+  offset_now numeric := nullif(current_setting('sync.device_offset_ms', true), '')::numeric;
+  offset_then numeric;
+  unexplained_ms numeric;
+begin
+  if reading is not null and not sync.is_clock_reading(reading) then
+    -- The table's constraint refuses it in a moment.
+    return true;
+  end if;
+  offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);
+  unexplained_ms :=
+    extract(epoch from recorded - (reading ->> 'device_time')::timestamptz) * 1000 - offset_then;
+  return coalesce((reading ->> 'changed')::boolean, false)
+    or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
+    or coalesce(abs(unexplained_ms) > tolerance_ms, false)
+    or (reading is null and offset_now is not null and recorded < clock_timestamp() - at_once)
+    or recorded > clock_timestamp() + tolerance_ms * interval '1 ms';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.is_clock_reading(reading jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(reading) = 'object' and char_length(reading::text) <= 500 then
+    reading ?& array['device_time', 'offset_ms', 'offset_age_ms', 'monotonic_ms', 'changed']
+      and reading - array['device_time', 'offset_ms', 'offset_age_ms', 'monotonic_ms', 'changed'] = '{}'
+      and coalesce(reading ->> 'device_time', '') ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$'
+      and jsonb_typeof(reading -> 'offset_ms') in ('number', 'null')
+      and jsonb_typeof(reading -> 'offset_age_ms') in ('number', 'null')
+      and jsonb_typeof(reading -> 'monotonic_ms') = 'number'
+      and jsonb_typeof(reading -> 'changed') = 'boolean'
+    else false end;
+$function$;
+grant execute on function sync.is_clock_reading(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.note_device_time(device_time text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  offset_ms bigint;
+begin
+  if device_time ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' then
+    offset_ms := round(extract(epoch from clock_timestamp() - device_time::timestamptz) * 1000);
+  end if;
+  perform set_config('sync.device_offset_ms', coalesce(offset_ms::text, ''), true);
+exception when data_exception then
+  perform set_config('sync.device_offset_ms', '', true);
+end;
+$function$;
+grant execute on function sync.note_device_time(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.press_document(punch public.punches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', (punch).unverified, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
+grant execute on function sync.press_document(public.punches) to authenticated;
+
+create view sync.managed_presses with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.press_document(punch.*) AS document
+   FROM public.punches punch
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.managed_presses is
+  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
+grant select on sync.managed_presses to authenticated;
+
+create view sync.own_presses with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.press_document(punch.*) AS document
+   FROM public.punches punch
+  WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
+comment on view sync.own_presses is
+  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
+grant select on sync.own_presses to authenticated;

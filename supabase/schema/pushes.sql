@@ -1,0 +1,505 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create type access.push as (
+  business_id uuid,
+  user_id uuid,
+  type text,
+  thing uuid,
+  tag text,
+  title text,
+  message text
+);
+
+create table access.push_queue (
+  id uuid not null default gen_random_uuid(),
+  business_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  thing uuid not null,
+  tag text not null,
+  title text not null,
+  message text not null,
+  happened_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  edition integer not null default 1,
+  sent_to uuid[] not null default '{}'::uuid[],
+  claimed uuid[] not null default '{}'::uuid[],
+  claimed_edition integer not null default 0,
+  constraint push_queue_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint push_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint push_queue_pkey PRIMARY KEY (id),
+  constraint one_push_of_a_thing UNIQUE (user_id, tag)
+);
+comment on table access.push_queue is
+  'What devices are still to be told. For functions of the database only.';
+comment on column access.push_queue.type is
+  'A type of notification, or clock-out-due or test, which are never rows of the bell.';
+comment on column access.push_queue.thing is
+  'The id of what it tells of: a notification, a message, a post.';
+comment on column access.push_queue.tag is
+  'What replaces each other on a device, and here.';
+comment on column access.push_queue.due_at is
+  'When it is looked at next: a later try, or the end of quiet hours.';
+comment on column access.push_queue.edition is
+  'Raised when other words take its place, so that those are not taken for sent.';
+comment on column access.push_queue.sent_to is
+  'The subscriptions that have it already.';
+comment on column access.push_queue.claimed is
+  'The subscriptions that a delivery has taken and has not spoken of yet.';
+comment on column access.push_queue.claimed_edition is
+  'Of which edition they were taken; other words are told to them anew.';
+CREATE INDEX push_queue_by_business ON access.push_queue USING btree (business_id);
+CREATE INDEX push_queue_by_thing ON access.push_queue USING btree (thing);
+CREATE INDEX push_queue_by_time ON access.push_queue USING btree (due_at);
+alter table access.push_queue enable row level security;
+
+CREATE TRIGGER push_queue_inserted AFTER INSERT ON access.push_queue REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.note_queued_pushes();
+
+CREATE TRIGGER push_queue_raised AFTER UPDATE ON access.push_queue REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.note_raised_pushes();
+
+create table access.push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  business_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  constraint push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint push_subscriptions_endpoint_check CHECK (access.is_push_service(endpoint)),
+  constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^B[A-Za-z0-9_-]{86}$'::text)),
+  constraint push_subscriptions_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+);
+comment on table access.push_subscriptions is
+  'Devices that are pushed to, one row each. For functions of the database only.';
+comment on column access.push_subscriptions.endpoint is
+  'Where its push service takes what is for it.';
+comment on column access.push_subscriptions.p256dh is
+  'The device''s public key, an uncompressed point of P-256 in base64url.';
+comment on column access.push_subscriptions.auth is
+  'The secret that the device shares with whoever writes to it.';
+CREATE INDEX push_subscriptions_by_user ON access.push_subscriptions USING btree (user_id, created_at);
+alter table access.push_subscriptions enable row level security;
+
+CREATE OR REPLACE FUNCTION access.call_delivery()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.call_function('deliver-push');
+$function$;
+
+CREATE OR REPLACE FUNCTION access.call_function(function_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text;
+  key text;
+begin
+  if to_regclass('net.http_request_queue') is null or to_regclass('vault.decrypted_secrets') is null then
+    return;
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = ''project_url''' into address;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = ''push_delivery_key''' into key;
+  if address is not null and key is not null then
+    execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 120000)'
+      using rtrim(address, '/') || '/functions/v1/' || function_name,
+        jsonb_build_object('content-type', 'application/json', 'apikey', key), '{}'::jsonb;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.drop_pushes_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_queue where thing = new.id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.drop_pushes_of_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_queue as waiting using was join becomes using (id)
+  where waiting.thing = becomes.id and becomes.deleted and not was.deleted;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.is_push_service(endpoint text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN COALESCE(((endpoint ~ ((('^https://('::text || 'fcm\.googleapis\.com|jmt17\.google\.com|android\.googleapis\.com'::text) || '|([a-z0-9-]+\.)*push\.services\.mozilla\.com|([a-z0-9-]+\.)*push\.apple\.com|([a-z0-9-]+\.)*notify\.windows\.com'::text) || '|stand-in\.push\.test)/[^\s\\]+$'::text)) AND (char_length(endpoint) <= 2000)), false);
+
+CREATE OR REPLACE FUNCTION access.leave_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_subscriptions where user_id = new.id;
+  delete from access.push_queue where user_id = new.id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.note_queued_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from becomes where due_at <= now()) then
+    perform access.wake_delivery();
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.note_raised_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from becomes join was using (id) where becomes.edition > was.edition and becomes.due_at <= now()) then
+    perform access.wake_delivery();
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.people_with_devices(business uuid, but uuid)
+ RETURNS TABLE(id uuid, role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select profile.id, profile.role from public.profiles as profile
+  where profile.business_id = business and not profile.deleted and profile.id is distinct from but
+    and exists (select from access.push_subscriptions as device
+      where device.user_id = profile.id and device.business_id = business);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.push_beat()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  begin
+    perform public.tell_of_due_things();
+  exception when others then
+    raise warning 'nobody was told of what is due: %', sqlerrm;
+  end;
+  if exists (select from access.push_queue where due_at <= now()) then
+    perform access.call_delivery();
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_changed_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_queue as waiting using becomes
+  where waiting.thing = becomes.id and (becomes.read or becomes.deleted);
+  perform access.queue_pushes(array_agg((becomes.business_id, becomes.user_id, becomes.type, becomes.id,
+    coalesce(becomes.topic, becomes.id)::text, becomes.title, becomes.message)::access.push))
+  from becomes join was using (id)
+  where not becomes.read and not becomes.deleted
+    and (becomes.title, becomes.message) is distinct from (was.title, was.message) having count(*) > 0;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform access.queue_pushes(array_agg((business_id, user_id, type, id, coalesce(topic, id)::text, title, message)::access.push))
+  from becomes where not read and not deleted having count(*) > 0;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform access.queue_pushes(array_agg((new.business_id, person.id, 'news-post', new.id, new.id::text,
+    format('New %s: %s', case new.category when 'other' then 'post' else new.category end, new.title),
+    left(new.content, 300))::access.push))
+  from access.people_with_devices(new.business_id, new.created_by) as person having count(*) > 0;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_private_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said public.private_messages;
+begin
+  if tg_op = 'UPDATE' then
+    delete from access.push_queue where thing = new.id;
+    if found and new.deleted and not old.deleted then
+      select * into said from public.private_messages
+      where from_user_id = new.from_user_id and to_user_id = new.to_user_id and business_id = new.business_id
+        and received_at > now() - interval '1 day' and not deleted and read_at is null
+      order by received_at desc, id desc limit 1;
+    end if;
+  elsif not new.deleted then
+    said := new;
+  end if;
+  if said.created_at > now() - interval '1 day' then
+    perform access.queue_pushes(array[(said.business_id, said.to_user_id, 'private-message', said.id,
+      'private ' || said.from_user_id, public.name_of(said.from_user_id), left(said.content, 300))::access.push]);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_pushes(told access.push[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into access.push_queue as waiting (business_id, user_id, type, thing, tag, title, message)
+  select distinct on (one.user_id, one.tag) one.business_id, one.user_id, one.type, one.thing, one.tag,
+    left(one.title, 200), left(one.message, 1000)
+  from unnest(told) as one
+  where exists (select from access.push_subscriptions as device
+    where device.user_id = one.user_id and device.business_id = one.business_id)
+  order by one.user_id, one.tag, one.thing, one.title, one.message
+  on conflict on constraint one_push_of_a_thing do update
+    set type = excluded.type, thing = excluded.thing, title = excluded.title, message = excluded.message,
+      happened_at = now(), due_at = now(), attempts = 0, edition = waiting.edition + 1, sent_to = '{}';
+$function$;
+
+CREATE OR REPLACE FUNCTION access.queue_team_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform access.queue_pushes(array_agg((new.business_id, person.id, 'team-message', new.id, new.id::text,
+    case new.type when 'shift-drop' then 'Shift available' when 'poll' then 'Poll from ' || public.name_of(new.user_id)
+      else 'Announcement from ' || public.name_of(new.user_id) end,
+    new.text)::access.push))
+  from access.people_with_devices(new.business_id, new.user_id) as person
+  where new.type <> 'shift-drop' or person.role = 'employee' having count(*) > 0;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.wake_delivery()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('push_queue', '');
+  begin
+    perform access.call_delivery();
+  exception when others then
+    raise warning 'deliver-push was not called: %', sqlerrm;
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.go_on_delivering()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from access.push_queue where due_at <= now()) then
+    perform access.wake_delivery();
+  end if;
+end;
+$function$;
+grant execute on function public.go_on_delivering() to service_role;
+
+CREATE OR REPLACE FUNCTION public.remove_push_subscription(endpoint text, auth text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from access.push_subscriptions as held
+  where held.endpoint = remove_push_subscription.endpoint
+    and (held.user_id = (select auth.uid()) or held.auth = remove_push_subscription.auth);
+$function$;
+grant execute on function public.remove_push_subscription(text,text) to authenticated;
+grant execute on function public.remove_push_subscription(text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.save_push_subscription(endpoint text, p256dh text, auth text, former text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+  business constant uuid := access.business_id();
+begin
+  if business is null then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if not limits.take('push subscription', caller::text, 60, interval '1 hour') then
+    raise exception 'too_many_tries';
+  end if;
+  delete from access.push_subscriptions as held
+  where held.endpoint = save_push_subscription.former and held.user_id = caller
+    and held.endpoint <> save_push_subscription.endpoint;
+  insert into access.push_subscriptions as held (business_id, user_id, endpoint, p256dh, auth)
+  values (business, caller, save_push_subscription.endpoint, save_push_subscription.p256dh, save_push_subscription.auth)
+  on conflict on constraint push_subscriptions_endpoint_key do update
+    set business_id = excluded.business_id, user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth
+    where held.user_id = caller or held.auth = excluded.auth;
+  if not found then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  delete from access.push_subscriptions as held using (
+    select id from access.push_subscriptions where user_id = caller order by created_at desc, id offset 20) as oldest
+  where held.id = oldest.id;
+end;
+$function$;
+grant execute on function public.save_push_subscription(text,text,text,text) to authenticated;
+grant execute on function public.save_push_subscription(text,text,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.send_test_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+  business constant uuid := access.business_id();
+begin
+  if business is null or not exists (
+    select from access.push_subscriptions where user_id = caller and business_id = business) then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if not limits.take('test push', caller::text, 5, interval '10 minutes') then
+    raise exception 'too_many_tries';
+  end if;
+  perform access.queue_pushes(array[(business, caller, 'test', gen_random_uuid(), 'test', 'Notifications work',
+    'This is how Shiftkeep tells you of something on this device.')::access.push]);
+end;
+$function$;
+grant execute on function public.send_test_push() to authenticated;
+grant execute on function public.send_test_push() to service_role;
+
+CREATE OR REPLACE FUNCTION public.settle_pushes(results jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_subscriptions where id in (
+    select (gone #>> '{}')::uuid from jsonb_array_elements(results) as one, jsonb_array_elements(one -> 'gone') as gone);
+  update access.push_subscriptions set last_success_at = now() where id in (
+    select (sent #>> '{}')::uuid from jsonb_array_elements(results) as one, jsonb_array_elements(one -> 'delivered') as sent);
+  update access.push_subscriptions set last_failure_at = now() where id in (
+    select (failed #>> '{}')::uuid from jsonb_array_elements(results) as one, jsonb_array_elements(one -> 'failed') as failed);
+  delete from access.push_queue as waiting
+  using jsonb_to_recordset(results) as one (id uuid, edition integer, attempts integer, again_at timestamptz)
+  where waiting.id = one.id and waiting.edition = one.edition and one.again_at is null
+    and waiting.attempts = coalesce(one.attempts, waiting.attempts);
+  update access.push_queue as waiting
+  set due_at = one.again_at, attempts = waiting.attempts - case when one.counts then 0 else 1 end, claimed = '{}',
+    sent_to = waiting.sent_to || case when one.counts then array(
+      select taken from unnest(waiting.claimed) as taken where not one.failed ? taken::text) else '{}' end
+  from jsonb_to_recordset(results)
+    as one (id uuid, edition integer, attempts integer, again_at timestamptz, counts boolean, failed jsonb)
+  where waiting.id = one.id and waiting.edition = one.edition and one.again_at is not null
+    and waiting.attempts = coalesce(one.attempts, waiting.attempts);
+end;
+$function$;
+grant execute on function public.settle_pushes(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.take_pushes(most integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken jsonb;
+begin
+  delete from access.push_queue where id in (
+    select id from access.push_queue where happened_at < now() - interval '1 day' or attempts >= 12
+    order by id limit 1000 for update skip locked);
+  with due as (
+    select id, sent_to || case when claimed_edition = edition then claimed else '{}' end as told
+    from access.push_queue where due_at <= now() order by due_at limit least(most, 200) for update skip locked
+  ), leased as (
+    update access.push_queue as waiting set attempts = attempts + 1, due_at = now() + interval '2 minutes',
+      sent_to = due.told, claimed_edition = waiting.edition, claimed = array(
+        select device.id from access.push_subscriptions as device
+        where device.user_id = waiting.user_id and device.business_id = waiting.business_id and device.id <> all (due.told))
+    from due where waiting.id = due.id returning waiting.*
+  )
+  select jsonb_agg(jsonb_build_object('id', leased.id, 'edition', edition, 'type', type, 'thing', thing, 'tag', tag,
+    'title', title, 'message', message, 'happened_at', sync.instant(happened_at), 'attempts', attempts,
+    'zone', business.timezone, 'role', profile.role, 'user_id', profile.id,
+    'sender', (select message.from_user_id from public.private_messages as message
+      where message.id = leased.thing and leased.type = 'private-message'),
+    'preferences', (select to_jsonb(wanted) from public.notification_preferences as wanted
+      where wanted.user_id = profile.id and wanted.business_id = business.id),
+    'devices', coalesce((
+      select jsonb_agg(jsonb_build_object('id', device.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh,
+        'auth', device.auth))
+      from access.push_subscriptions as device where device.id = any (leased.claimed)), '[]')))
+  into taken
+  from leased join public.businesses as business on business.id = leased.business_id
+  join public.profiles as profile on profile.id = leased.user_id and profile.business_id = business.id
+    and not profile.deleted;
+  return coalesce(taken, '[]');
+end;
+$function$;
+grant execute on function public.take_pushes(integer) to service_role;

@@ -1,0 +1,275 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table access.told_of_due (
+  kind text not null,
+  thing uuid not null,
+  user_id uuid not null,
+  told_at timestamp with time zone not null default now(),
+  due_date date not null default '-infinity'::date,
+  constraint told_of_due_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint told_of_due_pkey PRIMARY KEY (user_id, kind, thing, due_date)
+);
+comment on table access.told_of_due is
+  'Who was told of what was due. For functions of the database only.';
+comment on column access.told_of_due.due_date is
+  'The day that was told; none of what has no day.';
+CREATE INDEX told_of_due_by_time ON access.told_of_due USING btree (told_at);
+alter table access.told_of_due enable row level security;
+
+CREATE OR REPLACE FUNCTION access.tell_of_forgotten_outs()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with pressed as (
+    select punch.business_id, punch.user_id, punch.type, punch.at, coalesce(punch.corrects, punch.id) as key,
+      punch.recorded_at, punch.id
+    from (select distinct user_id, business_id from access.push_subscriptions) as person
+    join public.punches as punch using (user_id, business_id)
+    where punch.at between now() - interval '1 day' and now() and not punch.is_void
+      and not exists (select from public.punches as later where later.corrects = punch.id)
+  ), at_work as (
+    select came.* from (
+      select distinct on (user_id) user_id, type from pressed order by user_id, at desc, recorded_at desc, id desc) as latest
+    join (
+      select distinct on (user_id) * from pressed where type = 'in'
+      order by user_id, at desc, recorded_at desc, id desc) as came using (user_id)
+    where latest.type <> 'out'
+  ), overdue as (
+    select at_work.business_id, at_work.user_id, at_work.key, max(span.ends_at) as ended_at, business.timezone
+    from at_work join public.businesses as business on business.id = at_work.business_id
+    join public.shifts as shift on shift.user_id = at_work.user_id and shift.business_id = at_work.business_id
+      and shift.published and not shift.deleted
+      and shift.date between (at_work.at at time zone business.timezone)::date - 1 and (now() at time zone business.timezone)::date
+    cross join lateral (select
+      (shift.date + shift.start_time::time) at time zone business.timezone as starts_at,
+      (shift.date + shift.end_time::time + case when shift.end_time > shift.start_time then interval '0' else interval '1 day' end)
+        at time zone business.timezone as ends_at) as span
+    where span.ends_at > at_work.at and span.starts_at <= now()
+    group by 1, 2, 3, 5
+    having max(span.ends_at) <= now() - interval '30 minutes'
+  ), told as (
+    insert into access.told_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
+    on conflict do nothing returning thing, user_id
+  )
+  select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
+    'Did you forget to clock out?', format('Your shift ended at %s.',
+      public.say_time(to_char(ended_at at time zone timezone, 'HH24:MI'))))::access.push))
+  from overdue join told on told.thing = overdue.key and told.user_id = overdue.user_id having count(*) > 0;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.tell_of_tomorrow()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days constant daterange := daterange((now() at time zone 'UTC')::date, (now() at time zone 'UTC')::date + 3);
+begin
+  with due as (
+    select deadline.*, person.id as person from public.availability_deadlines as deadline
+    join public.businesses as business on business.id = deadline.business_id and not business.deleted
+    join public.profiles as person on person.business_id = business.id and person.role = 'employee' and not person.deleted
+    where not deadline.deleted and deadline.due_date >= lower(days) and deadline.due_date < upper(days)
+      and deadline.due_date = (now() at time zone business.timezone)::date + 1
+      and (now() at time zone business.timezone)::time >= '09:00'
+      and (deadline.created_at at time zone business.timezone)::date < (now() at time zone business.timezone)::date
+      and not access.has_answered(deadline, person.id, business)
+  ), told as (
+    insert into access.told_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
+    on conflict do nothing returning thing, user_id
+  )
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select business_id, person, 'availability-deadline', 'Availability wanted by tomorrow',
+    format('Please say by %s when you can work from %s to %s', public.say_day(due_date), public.say_day(start_date),
+      public.say_day(end_date))
+  from due join told on told.thing = due.id and told.user_id = due.person order by business_id, person;
+
+  -- What is assigned comes first: what everybody of a business has still to do is a longer question.
+  with assigned as (
+    select distinct assignment.business_id, assignment.module_id, assignment.due_date
+    from public.training_assignments as assignment
+    join public.businesses as business on business.id = assignment.business_id and not business.deleted
+    where not assignment.deleted and assignment.due_date >= lower(days) and assignment.due_date < upper(days)
+      and assignment.due_date = (now() at time zone business.timezone)::date + 1
+      and (now() at time zone business.timezone)::time >= '09:00'
+      and (assignment.created_at at time zone business.timezone)::date < (now() at time zone business.timezone)::date
+  ), due as (
+    select business.business_id, one.user_id, module.id, module.title, one.due_date
+    from (select distinct business_id from assigned) as business
+    cross join lateral public.open_training(business.business_id) as one
+    join assigned on assigned.business_id = business.business_id and assigned.module_id = one.module_id
+      and assigned.due_date = one.due_date
+    join public.training_modules as module on module.id = one.module_id
+  ), told as (
+    insert into access.told_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
+    on conflict do nothing returning thing, user_id
+  )
+  insert into public.notifications (business_id, user_id, type, title, message, topic)
+  select business_id, due.user_id, 'training-due', 'Training to complete by tomorrow',
+    format('“%s” by %s', title, public.say_day(due_date)), id
+  from due join told on told.thing = due.id and told.user_id = due.user_id order by business_id, due.user_id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set message = excluded.message, read = false where notifications.message <> excluded.message;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.withdraw_clock_out_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from access.push_queue where user_id = new.user_id and type = 'clock-out-due';
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.withdraw_closed_training()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.id))
+  from becomes join was using (id)
+  where was.published and not was.deleted and (becomes.deleted or not becomes.published) group by becomes.business_id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.withdraw_completed_training()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notifications set read = true, topic = null
+  where user_id = new.user_id and type in ('training-assigned', 'training-due') and topic = new.module_id and not deleted;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.withdraw_told_training(business uuid, modules uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.notifications as told set read = true, topic = null
+  from public.profiles as person
+  where person.business_id = business and told.user_id = person.id and told.business_id = business
+    and told.type in ('training-assigned', 'training-due') and told.topic = any (modules) and not told.deleted
+    and (told.user_id, told.topic) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+  delete from access.told_of_due as told
+  where told.kind = 'training' and told.thing = any (modules)
+    and (told.user_id, told.thing) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.withdraw_unasked_training()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.module_id))
+  from becomes join was using (id) where becomes.deleted and not was.deleted group by becomes.business_id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_newcomers_of_training()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform public.tell_of_modules(new.business_id, null, array[new.id]);
+  return null;
+end;
+$function$;
+grant execute on function public.tell_newcomers_of_training() to service_role;
+
+CREATE OR REPLACE FUNCTION public.tell_of_assignments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform public.tell_of_modules(business_id, array_agg(module_id)) from becomes
+  where not deleted and (select auth.uid()) is not null group by business_id;
+  return null;
+end;
+$function$;
+grant execute on function public.tell_of_assignments() to service_role;
+
+CREATE OR REPLACE FUNCTION public.tell_of_due_things()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.tell_of_forgotten_outs();
+  select access.tell_of_tomorrow();
+  delete from access.told_of_due where told_at < now() - interval '90 days';
+$function$;
+grant execute on function public.tell_of_due_things() to service_role;
+
+CREATE OR REPLACE FUNCTION public.tell_of_modules(business uuid, modules uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.tell_of_modules(business, modules, null);
+$function$;
+grant execute on function public.tell_of_modules(uuid,uuid[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.tell_of_modules(business uuid, modules uuid[], people uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, title, message, topic)
+  select business, told.user_id, 'training-assigned', 'Training to complete', told.words, told.module_id
+  from (
+    select open.user_id, open.module_id,
+      format('“%s”', module.title) || coalesce(' by ' || public.say_day(open.due_date), '') as words
+    from public.open_training(business) as open
+    join public.training_modules as module on module.id = open.module_id
+    where case when people is null then module.id = any (modules) and open.user_id is distinct from (select auth.uid())
+      else open.user_id = any (people) end
+  ) as told
+  where not exists (
+    select from public.notifications as cleared
+    where cleared.user_id = told.user_id and cleared.type = 'training-assigned' and cleared.topic = told.module_id
+      and cleared.deleted and cleared.message = told.words)
+  order by told.module_id, told.user_id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set message = excluded.message, read = false where notifications.message <> excluded.message;
+$function$;
+grant execute on function public.tell_of_modules(uuid,uuid[],uuid[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.tell_of_published_modules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform public.tell_of_modules(becomes.business_id, array_agg(becomes.id)) from becomes join was using (id)
+  where becomes.published and not was.published and not becomes.deleted and (select auth.uid()) is not null
+  group by becomes.business_id;
+  return null;
+end;
+$function$;
+grant execute on function public.tell_of_published_modules() to service_role;

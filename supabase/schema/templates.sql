@@ -1,0 +1,215 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table public.business_hours (
+  id uuid not null,
+  business_id uuid not null,
+  day_of_week integer not null,
+  opening_time public.time_of_day,
+  closing_time public.time_of_day,
+  is_closed boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint business_hours_check CHECK ((is_closed OR ((opening_time IS NOT NULL) AND (closing_time IS NOT NULL)))),
+  constraint business_hours_day_of_week_check CHECK (((day_of_week >= 0) AND (day_of_week <= 6))),
+  constraint business_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint business_hours_pkey PRIMARY KEY (id)
+);
+comment on table public.business_hours is
+  'When a business is open on each day of the week; Sunday is 0.';
+CREATE INDEX business_hours_by_version ON public.business_hours USING btree (business_id, version, id);
+CREATE UNIQUE INDEX business_hours_once_a_day ON public.business_hours USING btree (business_id, day_of_week) WHERE (NOT deleted);
+alter table public.business_hours enable row level security;
+grant select on public.business_hours to authenticated;
+grant insert (id, business_id, day_of_week, opening_time, closing_time, is_closed) on public.business_hours to authenticated;
+grant update (opening_time, closing_time, is_closed, deleted) on public.business_hours to authenticated;
+
+create policy "Managers add hours" on public.business_hours
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers change hours" on public.business_hours
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read the hours of their business" on public.business_hours
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+CREATE TRIGGER business_hours_keep_arrivals AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+
+CREATE TRIGGER business_hours_keep_deleted BEFORE UPDATE ON public.business_hours FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER business_hours_keep_history AFTER UPDATE ON public.business_hours REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER business_hours_keep_ids_apart AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER business_hours_stamp_version BEFORE INSERT OR UPDATE ON public.business_hours FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER business_hours_tally_deleted AFTER DELETE ON public.business_hours REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER business_hours_tally_inserted AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER business_hours_tally_updated AFTER UPDATE ON public.business_hours REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+create table public.saved_rosters (
+  id uuid not null,
+  business_id uuid not null,
+  name text not null,
+  shifts jsonb not null,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint saved_rosters_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
+  constraint saved_rosters_shifts_check CHECK (((jsonb_typeof(shifts) = 'array'::text) AND (char_length((shifts)::text) <= 500000))),
+  constraint shifts_form CHECK (((NOT jsonb_path_exists(shifts, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(shifts, '$[*]?((((!(exists (@."day_of_week"?((((((@ == 0 || @ == 1) || @ == 2) || @ == 3) || @ == 4) || @ == 5) || @ == 6))) || !(exists (@."start_time"?(@.type() == "string" && @ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")))) || !(exists (@."end_time"?(@.type() == "string" && @ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")))) || !(exists (@."time_slot"?(@ == null || @.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i")))) || !(exists (@."user_id"?(@ == null || @.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))))'::jsonpath)))),
+  constraint saved_rosters_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint saved_rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint saved_rosters_pkey PRIMARY KEY (id)
+);
+comment on table public.saved_rosters is
+  'Weeks that were saved to be used again: shifts by day of the week. For managers and admins.';
+CREATE INDEX saved_rosters_by_version ON public.saved_rosters USING btree (business_id, version, id);
+alter table public.saved_rosters enable row level security;
+grant select on public.saved_rosters to authenticated;
+grant insert (id, business_id, name, shifts, created_by) on public.saved_rosters to authenticated;
+grant update (name, shifts, deleted) on public.saved_rosters to authenticated;
+
+create policy "Managers change saved rosters" on public.saved_rosters
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Managers read saved rosters" on public.saved_rosters
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers save rosters" on public.saved_rosters
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid))));
+
+CREATE TRIGGER saved_rosters_keep_deleted BEFORE UPDATE ON public.saved_rosters FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER saved_rosters_keep_history AFTER UPDATE ON public.saved_rosters REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER saved_rosters_keep_ids_apart AFTER INSERT ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER saved_rosters_stamp_version BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER saved_rosters_tally_deleted AFTER DELETE ON public.saved_rosters REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+CREATE TRIGGER saved_rosters_tally_inserted AFTER INSERT ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+CREATE TRIGGER saved_rosters_tally_updated AFTER UPDATE ON public.saved_rosters REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
+
+create table public.shift_templates (
+  id uuid not null,
+  business_id uuid not null,
+  name text not null,
+  start_time public.time_of_day not null,
+  end_time public.time_of_day not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  required_days integer[] not null default '{}'::integer[],
+  required_module_id uuid,
+  constraint required_days_form CHECK (((required_days <@ ARRAY[0, 1, 2, 3, 4, 5, 6]) AND (COALESCE(array_ndims(required_days), 1) = 1) AND (cardinality(required_days) = ((((((((0 = ANY (required_days)))::integer + ((1 = ANY (required_days)))::integer) + ((2 = ANY (required_days)))::integer) + ((3 = ANY (required_days)))::integer) + ((4 = ANY (required_days)))::integer) + ((5 = ANY (required_days)))::integer) + ((6 = ANY (required_days)))::integer)))),
+  constraint shift_templates_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
+  constraint shift_templates_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint shift_templates_required_module_id_business_id_fkey FOREIGN KEY (required_module_id, business_id) REFERENCES public.training_modules(id, business_id),
+  constraint shift_templates_pkey PRIMARY KEY (id),
+  constraint shift_templates_id_business_id_key UNIQUE (id, business_id)
+);
+comment on table public.shift_templates is
+  'Shifts by name and hours; one that ends before it starts ends on the next day. Changing one leaves shifts as they are.';
+comment on column public.shift_templates.required_days is
+  'The days of the week on which somebody must work it, each once; Sunday is 0.';
+comment on column public.shift_templates.required_module_id is
+  'The module that whoever works it should have completed; null for none.';
+CREATE INDEX shift_templates_by_required_module ON public.shift_templates USING btree (required_module_id) WHERE (required_module_id IS NOT NULL);
+CREATE INDEX shift_templates_by_version ON public.shift_templates USING btree (business_id, version, id);
+alter table public.shift_templates enable row level security;
+grant select on public.shift_templates to authenticated;
+grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id) on public.shift_templates to authenticated;
+grant update (name, start_time, end_time, deleted, required_days, required_module_id) on public.shift_templates to authenticated;
+
+create policy "Managers add templates" on public.shift_templates
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers change templates" on public.shift_templates
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read the templates of their business" on public.shift_templates
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+CREATE TRIGGER shift_templates_keep_arrivals AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+
+CREATE TRIGGER shift_templates_keep_deleted BEFORE UPDATE ON public.shift_templates FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER shift_templates_keep_history AFTER UPDATE ON public.shift_templates REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER shift_templates_keep_ids_apart AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER shift_templates_keep_required_days BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW WHEN ((new.required_days IS NULL)) EXECUTE FUNCTION public.keep_required_days();
+
+CREATE TRIGGER shift_templates_stamp_version BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER shift_templates_tally_deleted AFTER DELETE ON public.shift_templates REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER shift_templates_tally_inserted AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER shift_templates_tally_updated AFTER UPDATE ON public.shift_templates REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE OR REPLACE FUNCTION public.keep_required_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.required_days := coalesce(old.required_days, '{}');
+  return new;
+end;
+$function$;
+grant execute on function public.keep_required_days() to service_role;
+
+create view sync.business_hours with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'business_hours', 'id', id, 'business_id', business_id, 'day_of_week', day_of_week, 'opening_time', opening_time, 'closing_time', closing_time, 'is_closed', is_closed, 'created_at', sync.instant(created_at)) AS document
+   FROM public.business_hours
+  WHERE (business_id = ( SELECT access.business_id() AS business_id));
+comment on view sync.business_hours is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.business_hours to authenticated;
+
+create view sync.saved_rosters with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'saved_roster', 'id', id, 'business_id', business_id, 'name', name, 'shifts', shifts, 'created_by', created_by, 'created_at', sync.instant(created_at)) AS document
+   FROM public.saved_rosters
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.saved_rosters is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.saved_rosters to authenticated;
+
+create view sync.shift_templates with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'created_at', sync.instant(created_at)) AS document
+   FROM public.shift_templates
+  WHERE (business_id = ( SELECT access.business_id() AS business_id));
+comment on view sync.shift_templates is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.shift_templates to authenticated;

@@ -1,0 +1,389 @@
+-- What is in force, written by `npm run schema`. To change it, add a migration.
+
+create table sync.business_versions (
+  business_id uuid not null,
+  version bigint not null,
+  epoch uuid,
+  server_run text,
+  constraint business_versions_pkey PRIMARY KEY (business_id)
+);
+comment on table sync.business_versions is
+  'The last transaction number of each business. Its row lock orders commits.';
+comment on column sync.business_versions.epoch is
+  'The present epoch; null since the beginning.';
+comment on column sync.business_versions.server_run is
+  'The run of the database server that gave the last version.';
+alter table sync.business_versions enable row level security;
+
+create table sync.changes (
+  user_id uuid not null,
+  id uuid not null,
+  version bigint not null,
+  constraint changes_pkey PRIMARY KEY (user_id, id)
+);
+comment on table sync.changes is
+  'Every change a device pushed and we applied, with the version its row got, so that a repeated push changes nothing.';
+alter table sync.changes enable row level security;
+
+create table sync.collection_versions (
+  business_id uuid not null,
+  collection text not null,
+  version bigint not null,
+  constraint collection_versions_pkey PRIMARY KEY (business_id, collection)
+);
+comment on table sync.collection_versions is
+  'The version of the newest row of each collection of a business, or a later one. Kept by the triggers that give versions.';
+alter table sync.collection_versions enable row level security;
+
+create table sync.collections (
+  name text not null,
+  push_table text,
+  pull_view text,
+  tallied boolean not null default false,
+  constraint collections_pkey PRIMARY KEY (name)
+);
+comment on table sync.collections is
+  'The collections a device may ask for (each has a view in this schema) and the table its pushes write.';
+comment on column sync.collections.pull_view is
+  'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
+comment on column sync.collections.tallied is
+  'Its digest is read from sync.tallies; otherwise its rows are counted.';
+alter table sync.collections enable row level security;
+grant select on sync.collections to authenticated;
+
+create policy "Everyone signed in reads the list of collections" on sync.collections
+  for select to authenticated
+  using (true);
+
+create table sync.epochs (
+  business_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  cause text not null,
+  common_version bigint not null,
+  last_version bigint not null,
+  first_version bigint not null,
+  server_run text not null,
+  began_at timestamp with time zone not null default now(),
+  constraint epochs_cause_check CHECK ((cause = ANY (ARRAY['restored'::text, 'moved'::text, 'noticed'::text]))),
+  constraint epochs_pkey PRIMARY KEY (business_id, id)
+);
+comment on table sync.epochs is
+  'Each time a business''s data went back, or moved to another database server.';
+comment on column sync.epochs.cause is
+  'restored: somebody said so; moved: another cluster or timeline; noticed: a device knew more than the server.';
+comment on column sync.epochs.common_version is
+  'The last version that is certainly the same in the lost history and in this one; 0 where nobody knows when it went back.';
+comment on column sync.epochs.last_version is
+  'The last one before it began: later ones are lost, and those after the common one may be of either history.';
+comment on column sync.epochs.first_version is
+  'Later versions are of this epoch.';
+comment on column sync.epochs.server_run is
+  'In which run of the database server it began.';
+alter table sync.epochs enable row level security;
+
+create table sync.kinds (
+  collection text not null,
+  kind text not null,
+  push_table text,
+  row_table text,
+  constraint kinds_collection_fkey FOREIGN KEY (collection) REFERENCES sync.collections(name),
+  constraint kinds_pkey PRIMARY KEY (collection, kind)
+);
+comment on table sync.kinds is
+  'Which table a change of a kind is written to, in collections that hold rows of several tables; null: read-only.';
+comment on column sync.kinds.row_table is
+  'Where the rows of a kind are that no device writes.';
+alter table sync.kinds enable row level security;
+grant select on sync.kinds to authenticated;
+
+create policy "Everyone signed in reads the list of kinds" on sync.kinds
+  for select to authenticated
+  using (true);
+
+create table sync.replayed (
+  business_id uuid not null,
+  lost_version bigint not null,
+  version bigint not null,
+  replayed_at timestamp with time zone not null default now(),
+  constraint replayed_pkey PRIMARY KEY (business_id, lost_version, version)
+);
+comment on table sync.replayed is
+  'Which version a change of a lost history has since a device repeated it.';
+alter table sync.replayed enable row level security;
+
+create table sync.sources (
+  view_name text not null,
+  place integer not null,
+  source text not null,
+  constraint sources_pkey PRIMARY KEY (view_name, place)
+);
+comment on table sync.sources is
+  'The views that a pulled view is the union of. A pulled view without sources is read as it is.';
+alter table sync.sources enable row level security;
+grant select on sync.sources to authenticated;
+
+create policy "Everyone signed in reads the list of sources" on sync.sources
+  for select to authenticated
+  using (true);
+
+CREATE OR REPLACE FUNCTION sync.begin_epoch(business uuid, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  last_version constant bigint := (
+    select version from sync.business_versions where business_id = business for update);
+  begun record;
+begin
+  update sync.business_versions
+    set version = greatest(version + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint),
+      epoch = gen_random_uuid(), server_run = sync.server_run()
+    where business_id = business returning * into begun;
+  if found then
+    insert into sync.epochs (business_id, id, cause, common_version, last_version, first_version, server_run)
+      values (business, begun.epoch, why, case when why = 'noticed' then 0 else last_version end, last_version,
+        begun.version, begun.server_run);
+    perform realtime.send(jsonb_build_object('version', begun.version), 'poke', 'business:' || business, true);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.begin_epochs()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  businesses bigint := 0;
+  counter record;
+begin
+  for counter in select business_id from sync.business_versions order by business_id loop
+    perform sync.begin_epoch(counter.business_id, 'restored');
+    businesses := businesses + 1;
+  end loop;
+  return businesses;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.content_hash(document jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ('1-'::text || to_hex(hashtextextended(sync.plain_numbers((document)::text), (0)::bigint)));
+grant execute on function sync.content_hash(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.current_version()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select version from sync.business_versions where business_id = access.business_id();
+$function$;
+grant execute on function sync.current_version() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.instant(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+grant execute on function sync.instant(timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE PROCEDURE sync.keep_deleted(IN name text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $procedure$
+begin
+  execute format($trigger$create trigger %1$s_keep_deleted before update on public.%1$I for each row
+    when (old.deleted and not new.deleted and current_user = 'authenticated')
+    execute function sync.refuse_revival()$trigger$, name);
+end;
+$procedure$;
+
+CREATE OR REPLACE FUNCTION sync.lock_business(business uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 1 from sync.business_versions where business_id = business for update;
+$function$;
+grant execute on function sync.lock_business(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.next_version(business uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  key text := pg_current_xact_id()::text || ':' || business::text || ':';
+  taken text := coalesce(current_setting('sync.taken_version', true), '');
+  run text;
+  last sync.business_versions;
+  number bigint;
+begin
+  if starts_with(taken, key) then
+    return substr(taken, length(key) + 1)::bigint;
+  end if;
+  run := sync.server_run();
+  select * into last from sync.business_versions where business_id = business for update;
+  if regexp_replace(last.server_run, '/[^/]*$', '') <> regexp_replace(run, '/[^/]*$', '') then
+    perform sync.begin_epoch(business, 'moved');
+  end if;
+  insert into sync.business_versions as counter (business_id, version, server_run) values (business, 1, run)
+    on conflict (business_id) do update set version = counter.version + 1, server_run = run
+    returning version into number;
+  perform set_config('sync.taken_version', key || number, true);
+  perform realtime.send(jsonb_build_object('version', number), 'poke', 'business:' || business, true);
+  return number;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.note_collection(business uuid, target text, number bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mark constant text := business::text || ' ' || target || ';';
+  noted constant text := coalesce(current_setting('sync.noted_collections', true), '');
+begin
+  if strpos(noted, mark) > 0 then
+    return;
+  end if;
+  insert into sync.collection_versions as newest (business_id, collection, version)
+  select business, coalesce(
+    (select collection from sync.kinds where coalesce(push_table, row_table) = target),
+    (select name from sync.collections where push_table = target)), number
+  on conflict on constraint collection_versions_pkey do update set version = excluded.version;
+  perform set_config('sync.noted_collections', noted || mark, true);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.plain_numbers(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (content ~ '\.\d*0[],}]'::text) THEN regexp_replace(regexp_replace(content, '(\.\d*[1-9])0+(?=[],}])'::text, '\1'::text, 'g'::text), '\.0+(?=[],}])'::text, ''::text, 'g'::text) ELSE content END;
+grant execute on function sync.plain_numbers(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.present_epoch()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('id', epochs.id, 'common', common_version, 'first', first_version)
+  from sync.business_versions as counter join sync.epochs on epochs.business_id = counter.business_id and id = epoch
+  where counter.business_id = access.business_id();
+$function$;
+grant execute on function sync.present_epoch() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.refuse_revival()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'gone';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.replays_expected()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from sync.epochs
+    where business_id = access.business_id() and began_at > now() - interval '3 days');
+$function$;
+grant execute on function sync.replays_expected() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.row_digest(id uuid, version bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((((('x'::text || "left"((id)::text, 6)))::bit(24))::integer)::bigint * ((version % (268435456)::bigint) + 1)) % (2147483647)::bigint);
+grant execute on function sync.row_digest(uuid,bigint) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.server_run()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select format('%s/%s/%s', cluster.system_identifier,
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end,
+    extract(epoch from pg_postmaster_start_time()))
+  from pg_control_system() as cluster;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.sha256(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN encode(sha256(convert_to(words, 'UTF8'::name)), 'hex'::text);
+
+CREATE OR REPLACE FUNCTION sync.stamp_business_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.version := sync.next_version(new.id);
+  perform sync.note_collection(new.id, tg_table_name, new.version);
+  new.updated_at := now();
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.stamp_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.business_id is null then
+    new.version := coalesce(old.version, 0) + 1;
+  else
+    new.version := sync.next_version(new.business_id);
+    perform sync.note_collection(new.business_id, tg_table_name, new.version);
+  end if;
+  new.updated_at := now();
+  if pg_trigger_depth() > 1 then
+    perform set_config('sync.wrote_besides', pg_current_xact_id()::text, true);
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.uuid_of(text text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (substr(encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text), 1, 32))::uuid;
+
+CREATE OR REPLACE FUNCTION sync.wire_row(document jsonb, version bigint, deleted boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (document || jsonb_build_object('version', version, 'deleted', deleted, 'content_hash', sync.content_hash(document)));
+grant execute on function sync.wire_row(jsonb,bigint,boolean) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.wrote_besides()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('sync.wrote_besides', true), '') = pg_current_xact_id()::text;
+$function$;
+grant execute on function sync.wrote_besides() to authenticated;
