@@ -1,15 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createDiskSpace, guardWrites, refuseFullDisk } from "./disk-space.ts";
 
 const MB = 1024 * 1024;
+/** Empty: what lies in it is counted. */
+const FOLDER = mkdtempSync(join(tmpdir(), "shiftkeep-disk-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 function diskWith(freeMb: number) {
   const world = { freeMb, now: 0, said: [] as string[], measured: 0 };
   const disk = createDiskSpace({
-    folder: tmpdir(),
+    folder: FOLDER,
     reserveBytes: 256 * MB,
     log: (line) => world.said.push(line),
     measure: () => {
