@@ -8,6 +8,7 @@ import { restoreBackup } from "#local/backup/restore-backup.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
+import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const folder = temporaryFolder("backup");
@@ -195,26 +196,29 @@ it("leaves nothing behind when it is stopped", async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped"))).toEqual([]);
 });
 
-it("is made by a server that has none of last night, and what a kill left of one is removed", async () => {
-  const nights = at("nights");
-  mkdirSync(join(nights, "shiftkeep-2026-11-20T03-00Z.backup.stage-abcdef"), { recursive: true });
-  writeFileSync(join(nights, "shiftkeep-2026-11-20T03-00Z.backup.part"), "half");
-  writeFileSync(join(nights, "mine.txt"), "mine");
-  await start("nightly", { backupDir: nights, backupPassphrase: "correct horse" });
-  await vi.waitFor(
-    () =>
-      expect(readdirSync(nights).sort()).toEqual([
-        "mine.txt",
-        expect.stringMatching(/^shiftkeep-.*Z\.backup$/),
-      ]),
-    30_000,
-  );
-  const [, made = ""] = readdirSync(nights).sort();
-  await restore(join("nights", made), "of-the-night", { passphrase: "correct horse" });
-  expect(existsSync(at("of-the-night/postgres/PG_VERSION"))).toBe(true);
-});
+it.runIf(IS_NIGHTLY)(
+  "is made by a server that has none of last night, and what a kill left of one is removed",
+  async () => {
+    const nights = at("nights");
+    mkdirSync(join(nights, "shiftkeep-2026-11-20T03-00Z.backup.stage-abcdef"), { recursive: true });
+    writeFileSync(join(nights, "shiftkeep-2026-11-20T03-00Z.backup.part"), "half");
+    writeFileSync(join(nights, "mine.txt"), "mine");
+    await start("nightly", { backupDir: nights, backupPassphrase: "correct horse" });
+    await vi.waitFor(
+      () =>
+        expect(readdirSync(nights).sort()).toEqual([
+          "mine.txt",
+          expect.stringMatching(/^shiftkeep-.*Z\.backup$/),
+        ]),
+      30_000,
+    );
+    const [, made = ""] = readdirSync(nights).sort();
+    await restore(join("nights", made), "of-the-night", { passphrase: "correct horse" });
+    expect(existsSync(at("of-the-night/postgres/PG_VERSION"))).toBe(true);
+  },
+);
 
-it("goes on from a backup to any time that the archive has", async () => {
+it.runIf(IS_NIGHTLY)("goes on from a backup to any time that the archive has", async () => {
   const archive = at("archive");
   const backend = await start("archived", { walArchive: archive });
   await backend.db.exec("create table public.said (word text)");

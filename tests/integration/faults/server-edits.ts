@@ -1,6 +1,7 @@
 import type { Write } from "./evidence.ts";
 import type { Run } from "./steps.ts";
 
+const DEADLOCK = "40P01";
 const EDITS = { retitle: 4, vote: 3, tag: 2, add: 2, removeBoard: 1, removeCard: 1, rename: 2 };
 
 /** Somebody changes something at the server itself, past every device. */
@@ -35,7 +36,7 @@ async function change(run: Run, table: string, set: string, values: unknown[], w
   );
   const id = run.random.pick(live)?.id;
   const sql = `update public.${table} set ${set} where id = $1 and not deleted returning id`;
-  const { rows } = await run.db.query(sql, [id ?? null, ...values]);
+  const { rows } = await ask(run, sql, [id ?? null, ...values]);
   if (id && rows.length > 0) note(run, { ...write, collection: table, id });
 }
 
@@ -43,7 +44,8 @@ async function change(run: Run, table: string, set: string, values: unknown[], w
 export async function addAtServer(run: Run, title: string): Promise<void> {
   const id = run.random.uuid();
   const fields = { title, note: "from the server" };
-  await run.db.query(
+  await ask(
+    run,
     `insert into public.test_boards (id, business_id, title, note, tags, votes) values ($1, $2, $3, $4, '[]', 2)`,
     [id, run.businessId, fields.title, fields.note],
   );
@@ -52,5 +54,15 @@ export async function addAtServer(run: Run, title: string): Promise<void> {
 
 async function rename(run: Run, name: string) {
   const { person } = run.random.pick(run.devices) ?? {};
-  await run.db.query("update public.profiles set name = $2 where id = $1", [person?.id, name]);
+  await ask(run, "update public.profiles set name = $2 where id = $1", [person?.id, name]);
+}
+
+/** Asks again, as any client does, when the statement and a push waited for each other's rows and Postgres ended one. */
+async function ask(run: Run, sql: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  try {
+    return await run.db.query(sql, values);
+  } catch (error) {
+    if ((error as { code?: string }).code !== DEADLOCK) throw error;
+    return ask(run, sql, values);
+  }
 }
