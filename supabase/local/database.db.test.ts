@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { makeTestDatabase, openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
@@ -56,7 +57,7 @@ describe.each([
   it("leaves nothing of a failed request behind for the next one", async () => {
     const sam = await signedIn(demo.employee);
     const results = await Promise.all([
-      sam.rpc("sync_push", { changes: {} }),
+      sam.rpc("sync_push", { changes: {}, client: { protocol: PROTOCOL } }),
       clientOf(PUBLISHABLE_KEY).rpc("caller"),
       sam.from("no_such_table").select(),
       clientOf(TEST_SECRET_KEY).rpc("caller"),
