@@ -4,7 +4,13 @@ import type { Acknowledged } from "#replica/acknowledged.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
 import { inOrder, readWaiting, type Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
-import { type Change, NOT_YET, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
+import {
+  type Change,
+  NOT_YET,
+  PUSH_BATCH_CHANGES,
+  type PushResponse,
+  resultsOf,
+} from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { BatchSize, countByRow, rowOf } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
@@ -131,6 +137,7 @@ export class Push {
     const { sent } = this.#ledger.memory;
     const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
     const again = this.#size.sendable(sent.filter(mayGo));
+    if (again.length === PUSH_BATCH_CHANGES) return again;
     // What is to be repeated later holds up nobody's work of today.
     const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));

@@ -10,6 +10,7 @@ import { startPostgres } from "#local/database/postgres-server.ts";
 import { readOptions } from "#local/options.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
+import { databaseUrl, NOTHING_LASTS } from "../factories/postgres-settings.ts";
 
 /** What the worker asks for; each is answered once, in turn. `build` is the folder of the app, should it not be dist. */
 export type Ask = { open: { siteUrl: string; build?: string } } | { sql: string } | { close: true };
@@ -28,10 +29,12 @@ interface Running {
 
 async function main(home: string) {
   process.loadEnvFile(join(ROOT, ".env"));
-  // What tests write outlives no power cut: nothing is flushed.
-  const extra = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
-  const postgres = await startPostgres({ folder: join(home, "postgres"), log: console.error, extra });
-  const urlOf = (name: string) => `postgresql://postgres@localhost/${name}?host=${postgres.socketFolder}`;
+  const postgres = await startPostgres({
+    folder: join(home, "postgres"),
+    log: console.error,
+    extra: NOTHING_LASTS,
+  });
+  const urlOf = (name: string) => databaseUrl(postgres.socketFolder, name);
   const server = openPool({ url: urlOf("postgres") });
   const start = (name: string, folder: string, siteUrl = "", build = join(ROOT, "dist")) => {
     const env = {

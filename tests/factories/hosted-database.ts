@@ -8,8 +8,8 @@ import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import type { Database } from "#local/database.ts";
 import { makeTestDatabase } from "./database.ts";
+import { databaseUrl, NOTHING_LASTS } from "./postgres-settings.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { databaseUrl, NOTHING_LASTS } from "./test-server.ts";
 
 const ROLE = "migrator";
 

@@ -6,8 +6,9 @@ import { type PostgresServer, startPostgres } from "#local/database/postgres-ser
 import { startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { makeTestDatabase } from "./database.ts";
+import { databaseUrl, NOTHING_LASTS } from "./postgres-settings.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { copyOf, databaseUrl, execOn, KEEPER, NOTHING_LASTS, TEMPLATES } from "./test-server.ts";
+import { copyOf, execOn, KEEPER, TEMPLATES } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -7,6 +7,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { openPool } from "#local/database/pool.ts";
+import { databaseUrl } from "./postgres-settings.ts";
 import { connectionsTo, type RealPostgres } from "./real-postgres.ts";
 
 /** What a database may begin as: without anything of ours, with the schema and nobody in it, with the demo business. */
@@ -15,19 +16,11 @@ export const TEMPLATES = { bare: "template1", empty: "empty", demo: "postgres" }
 /** Where statements about databases are sent: a database that somebody is connected to is not copied. */
 export const KEEPER = "keeper";
 
-/** For servers of tests that are not about what outlives a power cut. */
-export const NOTHING_LASTS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
-
 export interface TestDatabase {
   socketFolder: string;
   name: string;
   url: string;
   drop(): Promise<void>;
-}
-
-/** The address of a database of a server that listens in this folder. */
-export function databaseUrl(socketFolder: string, database: string, user = "postgres"): string {
-  return `postgres://${user}@server/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /** A new database on the server of all tests. */
