@@ -1,12 +1,12 @@
 import { Queue } from "workbox-background-sync";
-import { createHeldRequests, type HeldRequests } from "./held-requests.ts";
-import type { Hold, HoldAnswer, Release } from "./messages.ts";
-import { type SendEffects, sendHeld } from "./send-held.ts";
+import type { ClearMessage, EnqueueMessage, QueueAnswer } from "./messages.ts";
+import { createQueuedRequests, type QueuedRequests } from "./queued-requests.ts";
+import { type SendEffects, sendQueued } from "./send-queued.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The lock of a tab that was just closed is free in a moment, and one that leads delivers in about this time. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Keeps what pages could not deliver and sends it when the network is back, with no tab open. Without background sync
@@ -18,24 +18,27 @@ export function sendInBackground() {
     locks: navigator.locks,
     fetch: (...request) => fetch(...request),
     now: Date.now,
-    patience: () => AbortSignal.timeout(PATIENCE_MS),
+    timeout: () => AbortSignal.timeout(TIMEOUT_MS),
   };
-  const held: HeldRequests = createHeldRequests(
+  const queued: QueuedRequests = createQueuedRequests(
     // The page has the originals and knows when they are outdated: here nothing expires.
     new Queue("push", {
       maxRetentionTime: Number.POSITIVE_INFINITY,
-      onSync: () => sendHeld(held, effects),
+      onSync: () => sendQueued(queued, effects),
     }),
   );
   self.addEventListener("message", (event) => {
-    const work = asTold(event.data, held);
+    const work = handleMessage(event.data, queued);
     if (work) event.waitUntil(answer(work, event.ports[0]));
   });
 }
 
-function asTold(message: Hold | Release | { type?: unknown } | null, held: HeldRequests) {
-  if (isHold(message)) return held.replace(message);
-  return isRelease(message) ? held.release(message.userId) : null;
+function handleMessage(
+  message: EnqueueMessage | ClearMessage | { type?: unknown } | null,
+  queued: QueuedRequests,
+) {
+  if (isEnqueue(message)) return queued.replace(message);
+  return isClear(message) ? queued.clear(message.userId) : null;
 }
 
 async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
@@ -43,13 +46,13 @@ async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
     () => true,
     () => false,
   );
-  port?.postMessage({ done } satisfies HoldAnswer);
+  port?.postMessage({ done } satisfies QueueAnswer);
 }
 
-function isHold(message: { type?: unknown } | null): message is Hold {
-  return message?.type === ("HOLD" satisfies Hold["type"]);
+function isEnqueue(message: { type?: unknown } | null): message is EnqueueMessage {
+  return message?.type === ("HOLD" satisfies EnqueueMessage["type"]);
 }
 
-function isRelease(message: { type?: unknown } | null): message is Release {
-  return message?.type === ("RELEASE" satisfies Release["type"]);
+function isClear(message: { type?: unknown } | null): message is ClearMessage {
+  return message?.type === ("RELEASE" satisfies ClearMessage["type"]);
 }

@@ -8,7 +8,7 @@ import {
   SESSION_MIRROR,
   toMirror,
 } from "#schema/protocol/mirrored-session.ts";
-import type { HoldTarget } from "./messages.ts";
+import type { QueueTarget } from "./messages.ts";
 
 /** What getting a token needs of the world; the mirror itself is idb-keyval's. */
 export interface TokenEffects {
@@ -17,7 +17,7 @@ export interface TokenEffects {
   now(): number;
 }
 
-type RefreshTarget = Pick<HoldTarget, "refreshUrl" | "apikey">;
+type RefreshTarget = Pick<QueueTarget, "refreshUrl" | "apikey">;
 
 /**
  * A user's access token from the session mirror, renewed when it has expired or is the one the server refused. Null

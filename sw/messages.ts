@@ -4,7 +4,7 @@
 export const TAKE_OVER = { type: "SKIP_WAITING" } as const;
 
 /** Where and as which app held changes are sent. Nothing here is secret. */
-export interface HoldTarget {
+export interface QueueTarget {
   pushUrl: string;
   /** Where a refresh token is exchanged. */
   refreshUrl: string;
@@ -12,16 +12,16 @@ export interface HoldTarget {
 }
 
 /** Keep these requests, in place of all held before, and send them when no tab does. Answered when they are on disk. */
-export interface Hold {
+export interface EnqueueMessage {
   type: "HOLD";
   userId: string;
-  target: HoldTarget;
+  target: QueueTarget;
   /** The bodies of the requests, in the order in which they must be sent. */
   bodies: string[];
 }
 
 /** The page has delivered what was held, or its user signs out: let go of it. Answered when nothing is left. */
-export interface Release {
+export interface ClearMessage {
   type: "RELEASE";
   userId: string;
 }
@@ -33,6 +33,6 @@ export interface OpenPlace {
 }
 
 /** What the worker answers to HOLD and RELEASE through the message's port. */
-export interface HoldAnswer {
+export interface QueueAnswer {
   done: boolean;
 }

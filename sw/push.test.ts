@@ -2,8 +2,13 @@ import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
+import {
+  NOTIFIED_THINGS,
+  noteNotified,
+  notificationWords,
+  PAGE_MAX_MS,
+} from "#schema/protocol/notification-deduplication.ts";
 import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
-import { noteTold, PAGE_MAX_MS, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { showPushes } from "./push.ts";
 
 const PUSH = {
@@ -63,7 +68,7 @@ describe("while a page is seen", () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     return () => vi.useRealTimers();
   });
-  const noted = { id: PUSH.id, words: wordsOf(PUSH.title, PUSH.body) };
+  const noted = { id: PUSH.id, words: notificationWords(PUSH.title, PUSH.body) };
 
   /** Goes on until the worker waits for the page. */
   const waiting = () => vi.waitUntil(() => vi.getTimerCount() > 0);
@@ -71,14 +76,14 @@ describe("while a page is seen", () => {
   it("leaves it to the page, which tells of it", async () => {
     const pushed = push(PUSH);
     await waiting();
-    await set(TOLD_THINGS, noteTold([], noted).told);
+    await set(NOTIFIED_THINGS, noteNotified([], noted).notified);
     await vi.advanceTimersToNextTimerAsync();
     await pushed;
     expect(showNotification).not.toHaveBeenCalled();
   });
 
   it("says nothing of what the page has told before", async () => {
-    await set(TOLD_THINGS, noteTold([], noted).told);
+    await set(NOTIFIED_THINGS, noteNotified([], noted).notified);
     await push(PUSH);
     expect(showNotification).not.toHaveBeenCalled();
   });
@@ -92,7 +97,7 @@ describe("while a page is seen", () => {
     }
     await pushed;
     expect(showNotification).toHaveBeenCalledOnce();
-    expect(await get(TOLD_THINGS)).toEqual([expect.stringMatching(/^thing /)]);
+    expect(await get(NOTIFIED_THINGS)).toEqual([expect.stringMatching(/^thing /)]);
   });
 
   it("shows it as soon as nobody sees the page any more", async () => {
@@ -134,7 +139,7 @@ it("only drops what was under way to whoever used the device before", async () =
 });
 
 it("shows in silence what a page has told that is not seen any more", async () => {
-  await set(TOLD_THINGS, ["thing"]);
+  await set(NOTIFIED_THINGS, ["thing"]);
   await push(PUSH);
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
     "Roster published",

@@ -1,14 +1,20 @@
 import { del, get, update } from "idb-keyval";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
+import {
+  NOTIFIED_THINGS,
+  type NotifiedThing,
+  noteNotified,
+  notificationWords,
+  PAGE_MAX_MS,
+} from "#schema/protocol/notification-deduplication.ts";
 import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
-import { noteTold, PAGE_MAX_MS, TOLD_THINGS, type ToldThing, wordsOf } from "#schema/protocol/who-tells.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Of a test, which somebody asks for while they look at the app. */
 const TEST_TAG = "test";
-/** How often it is asked whether a page has told of it. */
+/** How often it is asked whether a page has notified of it. */
 const LOOK_EVERY_MS = 500;
 const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
 
@@ -30,12 +36,15 @@ async function receive(push: PushPayload | null) {
   if (push.tag !== TEST_TAG) await leaveToPage(push);
   const session = await get<MirroredSession>(SESSION_MIRROR);
   if (session?.userId !== push.user) return leave(session?.userId);
-  if (push.tag === TEST_TAG || (await noteAsTold(push))) return show(push);
+  if (push.tag === TEST_TAG || (await noteAsNotified(push))) return show(push);
   // The browser wants to see something of each push, and who looks at the app sees what it told.
   if (!(await isSeen())) await show(push, { isHeard: false });
 }
 
-/** A later word about the same thing takes its place and is heard as well; one that was told already lies there in silence. */
+/**
+ * A later word about the same thing takes its place and is heard as well; one that was told already lies there in
+ * silence.
+ */
 async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isHeard: true }) {
   // The browser's own types do not know `renotify` yet.
   const options: NotificationOptions & { renotify: boolean } = {
@@ -46,11 +55,11 @@ async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isH
   await self.registration.showNotification(title, options);
 }
 
-/** Resolves when a page has told of it, nobody sees one any more, or it has had its time. */
+/** Resolves when a page has notified of it, nobody sees one any more, or it has had its time. */
 async function leaveToPage(push: PushPayload) {
   for (let waited = 0; waited < PAGE_MAX_MS; waited += LOOK_EVERY_MS) {
     if (!(await isSeen())) return;
-    if (!noteTold(await get<string[]>(TOLD_THINGS), thingOf(push)).isFirst) return;
+    if (!noteNotified(await get<string[]>(NOTIFIED_THINGS), thingOf(push)).isFirst) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
@@ -60,19 +69,19 @@ async function isSeen(): Promise<boolean> {
   return windows.some(({ visibilityState }) => visibilityState === "visible");
 }
 
-/** Whether nobody has told of it yet in these words. */
-async function noteAsTold(push: PushPayload): Promise<boolean> {
+/** Whether nobody has notified of it yet in these words. */
+async function noteAsNotified(push: PushPayload): Promise<boolean> {
   let isFirst = true;
-  await update<string[]>(TOLD_THINGS, (told) => {
-    const noted = noteTold(told, thingOf(push));
+  await update<string[]>(NOTIFIED_THINGS, (notified) => {
+    const noted = noteNotified(notified, thingOf(push));
     isFirst = noted.isFirst;
-    return noted.told;
+    return noted.notified;
   });
   return isFirst;
 }
 
-function thingOf({ id, title, body }: PushPayload): ToldThing {
-  return { id, words: wordsOf(title, body) };
+function thingOf({ id, title, body }: PushPayload): NotifiedThing {
+  return { id, words: notificationWords(title, body) };
 }
 
 /**

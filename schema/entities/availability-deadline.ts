@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, uuid } from "./fields.ts";
 import { AVAILABILITY_INDEXES } from "./staff-availability.ts";
 
-/** The day by which staff say when they are available in a stretch of days (spec section 3). */
+/** The day by which staff say when they are available in a stretch of days. */
 export const availabilityDeadlineFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
-/** When a business is open on one day of the week (spec section 3); Sunday is 0. */
+/** When a business is open on one day of the week; Sunday is 0. */
 export const businessHoursFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -9,7 +9,7 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 export const subscriptionStatus = () => v.picklist(["none", "trialing", "active", "past_due", "canceled"]);
 
-/** A business with staff (spec section 3). Its zone governs calendar days and shifts. */
+/** A business with staff. Its zone governs calendar days and shifts. */
 export const businessFields = () => ({
   id: uuid(),
   name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
@@ -56,7 +56,7 @@ export const businessFields = () => ({
   ...payRuleFields(),
   /** What had arrived in the team's chat by then was deleted by an admin; it never goes back. */
   chat_cleared_at: v.nullable(instant()),
-  /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
+  /** The salt of all its PINs (domain/staff/pins.ts); null on devices of people who do not manage. */
   pin_salt: v.nullable(text(64)),
 });
 export type Business = DocumentOf<typeof businessFields>;

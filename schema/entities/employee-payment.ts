@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, money, text, uuid, wholeNumber } from "./fields.ts";
 
-/** What somebody was paid for a period (spec section 3): saved once by an admin, and never changed. */
+/** What somebody was paid for a period: saved once by an admin, and never changed. */
 export const employeePaymentFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -1,8 +1,9 @@
 import type * as v from "valibot";
 
 /**
- * The fields replication adds to every document: the server's version, and the local change that still waits. `change_id` is null when
- * none does: a null has no entry in an index, so the index of what waits stays as small as the queue.
+ * The fields replication adds to every document: the server's version, and the local change that still waits.
+ * `change_id` is null when none does: a null has no entry in an index, so the index of what waits stays as small as the
+ * queue.
  */
 export interface Replicated {
   version: number;

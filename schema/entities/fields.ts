@@ -29,7 +29,7 @@ export const money = () => v.number();
 /** An IANA time zone name, such as 'Europe/Dublin'. */
 export const zone = () => v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** What a device's clocks said when something was recorded (domain/clock). */
+/** What a device's clocks said when something was recorded (domain/time/device-clock.ts). */
 export const clockReading = () =>
   v.object({
     /** What the device's own clock showed. */

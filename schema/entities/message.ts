@@ -8,7 +8,7 @@ export const MESSAGE_MAX = 300;
 export const TOO_LONG = "Message is too long (max 300 characters)";
 export const NO_WORDS = "Please write something";
 
-/** A message of the team's chat (spec section 3). The server signs it with the writer's name and role. */
+/** A message of the team's chat. The server signs it with the writer's name and role. */
 export const messageFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, text, uuid, words } from "./fields.ts";
 import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
-/** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
+/** A post of the news board. One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -4,7 +4,8 @@ import { createdAt, text, timeOfDay, uuid } from "./fields.ts";
 
 /**
  * What one person wants their devices to be told of while the app is closed, and when not; and how they read times and
- * weeks. One row for each person in each business, with an id that follows from both; whoever has none is told of everything at any time.
+ * weeks. One row for each person in each business, with an id that follows from both; whoever has none is told of
+ * everything at any time.
  */
 export const notificationPreferencesFields = () => ({
   id: uuid(),

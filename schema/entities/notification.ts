@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid } from "./fields.ts";
 
 /**
- * The first three are for managers and admins (spec section 3); the others are told to whoever they concern. The last three
+ * The first three are for managers and admins; the others are told to whoever they concern. The last three
  * are only pushed: what they tell of has a place of its own, and would fill the bell.
  */
 const NOTIFICATION_TYPES = [
@@ -28,7 +28,7 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
-/** What one person is told in the bell (spec section 3). Written by the server where the thing happens. */
+/** What one person is told in the bell. Written by the server where the thing happens. */
 export const notificationFields = () => ({
   id: uuid(),
   business_id: uuid(),

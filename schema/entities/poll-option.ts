@@ -2,7 +2,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
 import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
-/** What can be voted for in a poll (spec section 3). The server counts the votes. */
+/** What can be voted for in a poll. The server counts the votes. */
 export const pollOptionFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -3,7 +3,7 @@ import { createdAt, uuid } from "./fields.ts";
 import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /**
- * One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. Its id
+ * One person's vote in one poll, cast once and for good. Anonymous ones reach only their voter. Its id
  * says whose it is in which poll, so that of two devices of one person the first that reaches the server decides.
  */
 export const pollVoteFields = () => ({

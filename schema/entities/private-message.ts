@@ -8,7 +8,7 @@ import { NO_WORDS } from "./message.ts";
 export const PRIVATE_MESSAGE_MAX = 4000;
 export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
-/** A message from one person to another (spec section 3). Nobody else reads it. */
+/** A message from one person to another. Nobody else reads it. */
 export const privateMessageFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -7,7 +7,7 @@ export const role = v.picklist(["admin", "manager", "employee"]);
 export type Role = v.InferOutput<typeof role>;
 
 /**
- * A person with a sign-in (spec section 3). `payrate` is null on devices that may not know it. Who left is kept by name,
+ * A person with a sign-in. `payrate` is null on devices that may not know it. Who left is kept by name,
  * for what they did stays: devices of those who manage keep what they need to take back whoever is deactivated.
  */
 export const profileFields = () => ({

@@ -19,7 +19,7 @@ export const punchApprovalFields = () => ({
   to: day(),
   /** How much that was, in ms. */
   worked_ms: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  /** Of what was approved (domain/reconcile/approved-work.ts): another one says that something has changed since. */
+  /** Of what was approved (domain/work/approved-work.ts): another one says that something has changed since. */
   fingerprint: text(64),
   status: v.picklist(["approved", "withdrawn"]),
   approved_by: uuid(),

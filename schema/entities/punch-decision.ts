@@ -7,7 +7,7 @@ import { PUNCH_INDEXES, PUNCH_NOTE_MAX } from "./punch.ts";
 const DECISION_ABOUT_MAX = 4000;
 
 /**
- * What a manager said about something on the reconciliation desk (domain/reconcile). It is written once; said again, the
+ * What a manager said about something on the review queue (domain/work). It is written once; said again, the
  * later counts.
  */
 export const punchDecisionFields = () => ({
@@ -17,7 +17,7 @@ export const punchDecisionFields = () => ({
   user_id: uuid(),
   /** Where on the time line that is. */
   at: instant(),
-  /** The key of the desk's item. */
+  /** The key of the review queue's item. */
   about: text(DECISION_ABOUT_MAX),
   /** Of a match: which of the two is paid. Of anything else that it is in order, or nobody came. Open: taken back. */
   choice: v.picklist(["entered", "clocked", "both", "let-stand", "absent", "open"]),

@@ -9,7 +9,7 @@ export const PUNCH_INDEXES = [["at"], ["user_id", "at"]];
 export const PUNCH_NOTE_MAX = 500;
 
 /**
- * One press of the time clock, or a word about one (domain/punch). It is written once: nobody changes or removes it, and
+ * One press of the time clock, or a word about one (domain/work). It is written once: nobody changes or removes it, and
  * what was wrong is corrected by another that names it.
  */
 export const punchFields = () => ({
@@ -47,7 +47,7 @@ export const punchFields = () => ({
   unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
   /** Its place among the punches of its device, from 1; null from older devices. */
   device_seq: v.nullable(wholeNumber(1)),
-  /** The hash of the device's punch before, and its own (domain/punch/punch-hash.ts). */
+  /** The hash of the device's punch before, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),
   hash: v.nullable(text(64)),
   /** Who recorded it: the person, the account of a communal tablet, or a manager. */

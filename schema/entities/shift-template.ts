@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
 
-/** Hours by name that shifts are made from (spec section 3); they end the next day when they end before they start. */
+/** Hours by name that shifts are made from; they end the next day when they end before they start. */
 export const shiftTemplateFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, instant, text, uuid } from "./fields.ts";
 import { SHIFT_INDEXES } from "./shift.ts";
 
-/** When a shift really began and ended, as a manager knows it (spec section 3). */
+/** When a shift really began and ended, as a manager knows it. */
 export const shiftWorkRecordFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -15,7 +15,7 @@ const publishedAs = () =>
     user_id: v.nullable(uuid()),
   });
 
-/** A shift (spec section 3): a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
+/** A shift: a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
 export const shiftFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -5,7 +5,7 @@ import { createdAt, day, denialReason, instant, text, timeOfDay, uuid } from "./
 /** Shared by everything in the collection: what people said of days, and the deadlines for it. */
 export const AVAILABILITY_INDEXES = [["date"]];
 
-/** When somebody can or cannot work on one day, and what a manager says to it (spec sections 3 and 4). */
+/** When somebody can or cannot work on one day, and what a manager says to it. */
 export const staffAvailabilityFields = () => ({
   id: uuid(),
   business_id: uuid(),

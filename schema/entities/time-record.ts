@@ -5,7 +5,7 @@ import { clockReading, instant, uuid, zone } from "./fields.ts";
 /** Shared by everything in the collection: punches and their corrections. */
 export const TIME_RECORD_INDEXES = [["clock_in_time"], ["user_id", "clock_in_time"]];
 
-/** A punch (spec section 3, time clock record): clocked in, and out once it is over. Zones are where it was made. */
+/** A punch: clocked in, and out once it is over. Zones are where it was made. */
 export const timeRecordFields = () => ({
   id: uuid(),
   business_id: uuid(),

@@ -9,7 +9,7 @@ const DESCRIPTION_MAX = 10_000;
 const LIST_MAX = 50;
 const LINE_MAX = 500;
 
-/** One entry per line; blank lines are none (spec section 5). */
+/** One entry per line; blank lines are none. */
 const list = v.pipe(
   v.array(oneLine),
   v.transform((entries) => entries.filter((entry) => entry !== "")),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Body of the function create-checkout-session (spec section 7). */
+/** Body of the function create-checkout-session. */
 export const checkoutRequest = v.object({
   email: v.pipe(v.string(), v.email()),
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),

@@ -36,7 +36,7 @@ export const staffStartDate = v.pipe(
 );
 
 /**
- * Body of the function create-staff (spec section 6: for admins). A request that is sent again, because its answer was
+ * Body of the function create-staff (for admins). A request that is sent again, because its answer was
  * lost, carries the same `request_id`.
  */
 export const createStaffRequest = v.object({

@@ -23,7 +23,7 @@ let replica: Replica;
 const device = new FakeDevice();
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [staffAvailabilityEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [staffAvailabilityEntity]);
 });
 afterEach(() => replica.close());
 

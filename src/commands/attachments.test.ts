@@ -37,7 +37,7 @@ let use: { used: number; quota: number };
 
 beforeEach(async () => {
   const user = newUser(business, "manager");
-  replica = await openReplica({ userId: user.id, filling: 0 }, [newsPostEntity]);
+  replica = await openReplica({ userId: user.id, generation: 0 }, [newsPostEntity]);
   device = new FakeDevice();
   context = { ...commandContext(user, replica, device), remote: async () => server() };
   [stored, answer, words, asked] = [new Map(), 200, "", []];

@@ -7,7 +7,7 @@ import {
 } from "#domain/attachments/attachment-file.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
 import type { Replica } from "#replica/collections.ts";
-import { isWhole } from "#replica/collections.ts";
+import { hasAllCollections } from "#replica/collections.ts";
 import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/files/kept-files.ts";
 import {
   keepWaitingFile,
@@ -118,7 +118,7 @@ async function onDevice({ replica, scope, device }: CommandContext, path: string
 
 /** Nothing is kept for somebody who has left meanwhile. */
 async function keep({ replica, device }: CommandContext, path: string, blob: Blob) {
-  if (replica && isWhole(replica)) await keepFile(replica.name, path, blob, device.now());
+  if (replica && hasAllCollections(replica)) await keepFile(replica.name, path, blob, device.now());
 }
 
 /** It can be shown all the same. */

@@ -1,4 +1,4 @@
-import { type AvailabilityEdit, type EntryFields, inverseOf } from "#domain/availability/edits.ts";
+import { type AvailabilityEdit, type EntryFields, inverseEntryEdits } from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
@@ -41,7 +41,7 @@ async function writeAvailability(
     }),
   );
   return edits
-    .map((edit) => inverseOf(edit, before.get(edit.id) ?? null, newId))
+    .map((edit) => inverseEntryEdits(edit, before.get(edit.id) ?? null, newId))
     .filter((edit) => edit !== null)
     .reverse();
 }
@@ -144,7 +144,7 @@ export function applyAvailability(
 }
 
 /**
- * Approves or denies what people asked for (spec section 4), and resolves to what takes that back. What another manager
+ * Approves or denies what people asked for, and resolves to what takes that back. What another manager
  * has decided meanwhile stays as they decided. Why something is denied is told to whoever asked, and to nobody else.
  */
 export function decideAvailability(

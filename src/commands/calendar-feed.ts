@@ -1,7 +1,7 @@
 import {
-  createCalendarFeed as create,
-  hasCalendarFeed as has,
-  revokeCalendarFeed as revoke,
+  requestCalendarFeed as create,
+  fetchHasCalendarFeed as has,
+  requestFeedRevocation as revoke,
 } from "#remote/calendar-feed.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import type { CommandContext } from "./command-context.ts";

@@ -12,7 +12,7 @@ const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: manager.id, filling: 0 }, [profileEntity]);
+  replica = await openReplica({ userId: manager.id, generation: 0 }, [profileEntity]);
 });
 afterEach(() => replica.close());
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { planOf, type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
+import { type RosterEdit, renamed, shiftPlanOf } from "#domain/roster/roster-edit.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
@@ -14,7 +14,7 @@ const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftEntity]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,7 +31,7 @@ it("adds, changes and removes in one go, each waiting to be sent", async () => {
   await replica.shifts.bulkInsert([kept, gone]);
   const added = newShift({ date: "2026-03-02", start_time: "06:00", user_id: manager.id });
   await apply([
-    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "add", id: added.id, shift: shiftPlanOf(added) },
     { kind: "change", id: kept.id, fields: { end_time: "18:00" } },
     { kind: "remove", id: gone.id },
   ]);
@@ -47,7 +47,7 @@ it("makes the whole step or nothing of it, when the device cannot store all", as
   const before = await roster();
   const added = newShift({ date: "2026-03-02" });
   const step: RosterEdit[] = [
-    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "add", id: added.id, shift: shiftPlanOf(added) },
     { kind: "remove", id: gone.id },
     { kind: "change", id: kept.id, fields: { notes: "Stocktaking" } },
   ];
@@ -73,7 +73,7 @@ it("adds no shift twice", async () => {
   await replica.shifts.bulkInsert([there, other]);
   const step: RosterEdit[] = [
     { kind: "change", id: other.id, fields: { notes: "Changed" } },
-    { kind: "add", id: there.id, shift: planOf(there) },
+    { kind: "add", id: there.id, shift: shiftPlanOf(there) },
   ];
   await expect(apply(step)).rejects.toThrow("there already");
   expect((await roster()).map(({ notes }) => notes).sort()).toEqual(["", "As it was"]);
@@ -84,16 +84,16 @@ it("gives what takes everything back, and what that gives does it again", async 
   await replica.shifts.insert(kept);
   const added = newShift({ date: "2026-03-02" });
   const undo = await apply([
-    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "add", id: added.id, shift: shiftPlanOf(added) },
     { kind: "change", id: kept.id, fields: { end_time: "18:00", notes: "Stocktaking" } },
     { kind: "change", id: kept.id, fields: { date: "2026-03-05" } },
   ]);
   const after = await roster();
   const redo = await apply(undo);
-  expect(await roster()).toMatchObject([{ ...planOf(kept), id: kept.id }]);
+  expect(await roster()).toMatchObject([{ ...shiftPlanOf(kept), id: kept.id }]);
   await apply(redo);
-  expect((await roster()).map(({ id, ...row }) => planOf(row as never))).toEqual(
-    after.map(({ id, ...row }) => planOf(row as never)),
+  expect((await roster()).map(({ id, ...row }) => shiftPlanOf(row as never))).toEqual(
+    after.map(({ id, ...row }) => shiftPlanOf(row as never)),
   );
 });
 
@@ -103,7 +103,7 @@ it("puts a removed shift back under another id, by which later edits know it", a
   const [back] = await apply([{ kind: "remove", id: shift.id }]);
   await apply([back as RosterEdit]);
   const [row] = await roster();
-  expect(row).toMatchObject(planOf(shift));
+  expect(row).toMatchObject(shiftPlanOf(shift));
   expect(row?.id).not.toBe(shift.id);
   expect(back).toMatchObject({ kind: "add", was: shift.id });
   const ids = new Map([[shift.id, String(row?.id)]]);
@@ -164,8 +164,8 @@ it.each([null, "ben"])(
 );
 
 it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
-  const told = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
-  const published_as = { ...told, user_id: "anna" };
+  const publishedAs = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
+  const published_as = { ...publishedAs, user_id: "anna" };
   const dropped = newShift({ user_id: "anna", status: "dropped", estimated_pay: 90, published_as });
   await replica.shifts.insert({ ...dropped, drop_reason: "Dentist", claimed_by_user_id: "ben" });
   await apply(await apply([{ kind: "remove", id: dropped.id }]));

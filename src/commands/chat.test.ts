@@ -36,7 +36,7 @@ beforeEach(async () => {
   user = newUser(crypto.randomUUID());
   device = new FakeDevice();
   const chat = [messageEntity, privateMessageEntity, chatReadEntity];
-  replica = await openReplica({ userId: user.id, filling: 0 }, [...CORE, ...chat]);
+  replica = await openReplica({ userId: user.id, generation: 0 }, [...CORE, ...chat]);
   tab = commandContext(user, replica, device);
 });
 afterEach(() => replica.close());

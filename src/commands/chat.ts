@@ -165,7 +165,7 @@ export async function markPrivateRead(context: CommandContext, from: string): Pr
 export type RoomOf = "team" | { with: string };
 
 export interface Room {
-  tell(state: Beat["state"]): void;
+  announce(state: Beat["state"]): void;
   leave(): void;
 }
 
@@ -181,7 +181,7 @@ export function enterRoom({ remote, scope }: CommandContext, of: RoomOf, heard: 
     heard(of === "team" ? beat : { ...beat, user_id: of.with });
   });
   return {
-    tell: (state) => channel.say({ user_id, state } satisfies Beat),
+    announce: (state) => channel.say({ user_id, state } satisfies Beat),
     leave: channel.leave,
   };
 }

@@ -16,7 +16,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
-  replica = await openReplica({ userId: user.id, filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: user.id, generation: 0 }, ENTITIES);
 });
 afterEach(() => replica.close());
 
@@ -40,7 +40,7 @@ it("makes the same row on every device", async () => {
   await choosePushes(tab(), { chat: false });
   const [first] = await stored();
   await replica.close();
-  replica = await openReplica({ userId: user.id, filling: 1 }, ENTITIES);
+  replica = await openReplica({ userId: user.id, generation: 1 }, ENTITIES);
   const other = tab();
   await Promise.all([choosePushes(other, { news: false }), choosePushes(other, { training: false })]);
   const made = await stored();

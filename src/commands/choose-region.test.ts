@@ -16,7 +16,7 @@ let replica: Replica;
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
   const entities = [...CORE, notificationEntity, notificationPreferencesEntity];
-  replica = await openReplica({ userId: user.id, filling: 0 }, entities);
+  replica = await openReplica({ userId: user.id, generation: 0 }, entities);
 });
 afterEach(() => replica.close());
 

@@ -19,7 +19,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   device.instant = "2026-03-02T20:00:00.000Z";
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [...CORE, shiftEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [...CORE, shiftEntity]);
   await replica.businesses.insert(business);
   await replica.punches.bulkInsert([
     punchRow(sam, { at: "2026-03-02T08:00:00.000Z" }),
@@ -63,7 +63,7 @@ it("makes the same punch on every device", async () => {
   await close();
   const [here] = await replica.punches.find({ selector: { type: "out" } }).exec();
   const pressed = await replica.punches.find({ selector: { type: "in" } }).exec();
-  const elsewhere = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [...CORE, shiftEntity]);
+  const elsewhere = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [...CORE, shiftEntity]);
   await elsewhere.businesses.insert(business);
   await elsewhere.punches.bulkInsert(pressed.map((one) => one.toMutableJSON()));
   await rememberSync(elsewhere, COMPLETE);

@@ -1,6 +1,6 @@
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { automaticOut } from "#domain/work/forgotten.ts";
-import { workOf } from "#domain/work/stretches.ts";
+import { workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { queryStored } from "#replica/rxdb/stored.ts";
@@ -12,7 +12,7 @@ import type { CommandContext } from "./command-context.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
 import { write } from "./write.ts";
 
-/** What was left open longer ago than this is for the reconciliation desk. */
+/** What was left open longer ago than this is for the review queue. */
 const REACH_DAYS = 14;
 
 /**

@@ -7,7 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
 /** What a command may use of the device; tests fake it. */
-export interface Device {
+export interface CommandDevice {
   /** What the device's own clock shows, in UTC; people can set it. */
   now(): string;
   /** The instant to record and to show, put right as far as the device knows, and what it rests on. */
@@ -23,7 +23,7 @@ export interface Device {
 
 /** Everything a command can reach. */
 export interface CommandContext {
-  device: Device;
+  device: CommandDevice;
   /** The client of the server, for what is online-only. */
   remote: LateRemote;
   replica: Replica | null;

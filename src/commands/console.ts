@@ -1,5 +1,5 @@
 import { callFunction } from "#remote/account.ts";
-import { askConsole as ask, fetchResume as fetchFile } from "#remote/console.ts";
+import { requestConsole as ask, downloadResume as fetchFile } from "#remote/console.ts";
 import type { ConsoleAnswers, JsonRequest } from "#schema/protocol/console-data.ts";
 import { consoleUnlockResponse } from "#schema/protocol/console-unlock.ts";
 import type { CommandContext } from "./command-context.ts";

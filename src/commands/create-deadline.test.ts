@@ -13,7 +13,7 @@ let replica: Replica;
 const device = new FakeDevice();
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [availabilityDeadlineEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [availabilityDeadlineEntity]);
 });
 afterEach(() => replica.close());
 

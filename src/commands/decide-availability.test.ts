@@ -16,7 +16,7 @@ const device = new FakeDevice();
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [staffAvailabilityEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [staffAvailabilityEntity]);
 });
 afterEach(() => replica.close());
 

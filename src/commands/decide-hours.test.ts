@@ -8,7 +8,7 @@ import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { approvePeriod, withdrawApprovals } from "./approvals.ts";
-import { type DecidedItem, decideDeskItem } from "./review.ts";
+import { type DecidedItem, decideReviewItem } from "./review.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const manager = newUser(BUSINESS, "manager");
@@ -22,7 +22,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   device = new FakeDevice();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [punchEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [punchEntity]);
 });
 afterEach(() => replica.close());
 
@@ -36,7 +36,7 @@ const stored = async () =>
 /** Says something a minute after what was said before. */
 async function say(choice: PunchDecision["choice"], item = match) {
   device.instant = new Date(Date.parse(device.instant) + 60_000).toISOString();
-  await decideDeskItem(context(), item, choice);
+  await decideReviewItem(context(), item, choice);
 }
 
 it("a decision names the two intervals, who said so and when", async () => {
@@ -65,7 +65,7 @@ it("what is said now counts, however far ahead the clock was that dated what was
   await say("clocked");
   device.instant = "2026-03-01T09:00:00.000Z";
   for (const choice of ["entered", "both", "open", "clocked"] as const) {
-    await decideDeskItem(context(), match, choice);
+    await decideReviewItem(context(), match, choice);
     expect(decidedOf(await stored()).decisions.map((one) => one.choice)).toEqual(
       choice === "open" ? [] : [choice],
     );
@@ -73,7 +73,7 @@ it("what is said now counts, however far ahead the clock was that dated what was
 });
 
 it("two taps decide once, also when the times were corrected meanwhile", async () => {
-  await Promise.all([decideDeskItem(context(), match, "both"), decideDeskItem(context(), match, "both")]);
+  await Promise.all([decideReviewItem(context(), match, "both"), decideReviewItem(context(), match, "both")]);
   await say("both", { ...match, at: match.at - 3_600_000 });
   expect(await stored()).toHaveLength(1);
 });

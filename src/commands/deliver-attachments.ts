@@ -5,7 +5,7 @@ import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
-import { isWhole } from "#replica/collections.ts";
+import { hasAllCollections } from "#replica/collections.ts";
 import { parentOfFile } from "#replica/files/file-parent.ts";
 import { forgetFile, keepFile, keptPaths } from "#replica/files/kept-files.ts";
 import {
@@ -17,7 +17,7 @@ import {
   type WaitingFile,
 } from "#replica/files/waiting-files.ts";
 import { isComplete } from "#replica/sync-memory.ts";
-import type { Device } from "./command-context.ts";
+import type { CommandDevice } from "./command-context.ts";
 
 export interface AttachmentDelivery {
   /** The network, or the server, failed: it is worth another try later. */
@@ -30,7 +30,7 @@ export interface AttachmentDelivery {
 
 /** Uploads and removes what waits on this device, in turn. Never rejects for the network. */
 export function deliverAttachments(
-  { device, remote }: { device: Pick<Device, "exclusively" | "now">; remote: LateRemote },
+  { device, remote }: { device: Pick<CommandDevice, "exclusively" | "now">; remote: LateRemote },
   replica: Replica,
 ): Promise<AttachmentDelivery> {
   const { userId } = replica;
@@ -59,7 +59,7 @@ export function deliverAttachments(
 
 async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "full" | "failed"> {
   try {
-    return await within(patienceMs(file.blob), handOver(remote, file), "failed");
+    return await within(timeoutMs(file.blob), handOver(remote, file), "failed");
   } catch (error) {
     // A removal is nobody's to press "Try again" for: it is tried until it is done.
     if (!file.blob || !(error instanceof AccountError)) return "failed";
@@ -79,12 +79,12 @@ async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promis
 async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
   const waiting = await readWaitingFile(replica.userId, path);
   if (blob && waiting && !waiting.blob) return;
-  if (blob && isWhole(replica)) await keepFile(replica.name, path, blob, now).catch(console.warn);
+  if (blob && hasAllCollections(replica)) await keepFile(replica.name, path, blob, now).catch(console.warn);
   await forgetWaitingFile(replica.userId, path);
 }
 
 /** How long it may take, while all tabs wait: a minute, and what a slow network needs for the size of an upload. */
-function patienceMs(blob: Blob | null): number {
+function timeoutMs(blob: Blob | null): number {
   return 60_000 + (blob?.size ?? 0) / SLOW_BYTES_PER_MS;
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
     if (mode === "readwrite" && isOurs) written.push(`${what} ${options?.durability ?? "default"}`);
     return ask.apply(this, asked);
   });
-  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  replica = await openReplica({ userId: user.id, generation: Math.random() }, CORE);
   // What comes before a device's first punch is no part of this.
   await punch(commandContext(user, replica, device), { type: "in" });
   written = [];
@@ -61,7 +61,7 @@ it("deletes the place of waiting punches once they are on the disk elsewhere", a
   await replica.close();
   await rescue(user.id);
   expect(written[0]).toBe("keyval-store strict");
-  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  replica = await openReplica({ userId: user.id, generation: Math.random() }, CORE);
   written = [];
   await restore(replica, false);
   expect(written).toContain("punches strict");

@@ -17,7 +17,7 @@ let device: FakeDevice;
 
 beforeEach(async () => {
   device = new FakeDevice();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [trainingModuleEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [trainingModuleEntity]);
 });
 afterEach(() => replica.close());
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { type ChainedPunch, verifyChain } from "#domain/work/punch-chain.ts";
-import { workOf } from "#domain/work/stretches.ts";
+import { workOf } from "#domain/work/work-intervals.ts";
 import { must } from "#lib/must.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { type Replica, rows } from "#replica/collections.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => replica.close());
 
 function open(): Promise<Replica> {
-  return openReplica({ userId: crypto.randomUUID(), filling: 0 }, [punchEntity, punchCorrectionEntity]);
+  return openReplica({ userId: crypto.randomUUID(), generation: 0 }, [punchEntity, punchCorrectionEntity]);
 }
 
 const context = (on = replica) => commandContext(manager, on, device);

@@ -7,7 +7,7 @@ import {
   readFeedback,
   type WrittenFeedback,
 } from "#replica/feedback-outbox.ts";
-import { type CommandContext, type Device, replicaOf } from "./command-context.ts";
+import { type CommandContext, type CommandDevice, replicaOf } from "./command-context.ts";
 
 /**
  * Gives feedback. It is kept on this device when the promise resolves, and says whether it has arrived; what has not is
@@ -37,7 +37,7 @@ export interface FeedbackDelivery {
 
 /** Sends what somebody wrote on this device, in turn. Never rejects for the network. */
 export function deliverFeedback(
-  { device, remote }: { device: Pick<Device, "exclusively">; remote: LateRemote },
+  { device, remote }: { device: Pick<CommandDevice, "exclusively">; remote: LateRemote },
   userId: string,
 ): Promise<FeedbackDelivery> {
   return device.exclusively(`feedback-${userId}`, async () => {

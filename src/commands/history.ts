@@ -1,4 +1,4 @@
-import { readAuditLog as askAuditLog, readShiftHistory as askShiftHistory } from "#remote/history.ts";
+import { fetchAuditLog as askAuditLog, fetchShiftHistory as askShiftHistory } from "#remote/history.ts";
 import type { AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import type { ShiftChange } from "#schema/protocol/shift-history.ts";
 import type { CommandContext } from "./command-context.ts";

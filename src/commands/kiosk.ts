@@ -1,6 +1,6 @@
 import { type FindRules, findByPin, type PinList } from "#domain/kiosk/find-by-pin.ts";
 import type { KioskPunch, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
-import { type Gate, judgeAttempt, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
+import { judgeAttempt, type PinGate, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
 import { hashPin } from "#domain/staff/pins.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
@@ -34,7 +34,7 @@ const PIN_LOCK = "kiosk-pins";
  */
 export function tryPin(
   { device }: CommandContext,
-  { pin, gate, list }: { pin: string; gate: Gate; list: () => KioskList },
+  { pin, gate, list }: { pin: string; gate: PinGate; list: () => KioskList },
 ): Promise<PinAnswer> {
   return device.exclusively(PIN_LOCK, async () => {
     const attempts = await readAttempts();

@@ -16,7 +16,7 @@ const wrong = { id: quiz.id, picks: {} };
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [trainingProgressEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [trainingProgressEntity]);
 });
 afterEach(() => replica.close());
 

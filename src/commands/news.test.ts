@@ -16,7 +16,7 @@ let context: CommandContext;
 
 beforeEach(async () => {
   const user = newUser("b0000000-0000-4000-8000-000000000001", "manager");
-  replica = await openReplica({ userId: user.id, filling: 0 }, [newsPostEntity, newsReadEntity]);
+  replica = await openReplica({ userId: user.id, generation: 0 }, [newsPostEntity, newsReadEntity]);
   context = commandContext(user, replica, new FakeDevice());
 });
 afterEach(() => replica.close());

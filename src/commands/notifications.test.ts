@@ -17,13 +17,13 @@ let tab: CommandContext;
 
 beforeEach(async () => {
   user = newUser(crypto.randomUUID(), "manager");
-  replica = await openReplica({ userId: user.id, filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: user.id, generation: 0 }, ENTITIES);
   tab = commandContext(user, replica, new FakeDevice());
 });
 afterEach(() => replica.close());
 
 /** What the server has told this person. */
-async function told(fields: Partial<Notification> = {}): Promise<Notification> {
+async function notified(fields: Partial<Notification> = {}): Promise<Notification> {
   const notification: Notification = {
     id: crypto.randomUUID(),
     business_id: String(user.businessId),
@@ -46,7 +46,7 @@ const waiting = () => readWaiting(collectionOf(replica, "notifications"));
 
 describe("reading", () => {
   it("marks it read as a change that keeps what it was made from", async () => {
-    const one = await told();
+    const one = await notified();
     expect(await readNotification(tab, one.id)).toBe(true);
     const { version, change_id, ...fields } = one;
     expect(await rows()).toEqual([
@@ -60,7 +60,7 @@ describe("reading", () => {
   });
 
   it("changes it once, however often it is pressed", async () => {
-    const { id } = await told();
+    const { id } = await notified();
     const results = await Promise.all([readNotification(tab, id), readNotification(tab, id)]);
     expect(results).toEqual([true, false]);
     const before = await rows();
@@ -69,8 +69,8 @@ describe("reading", () => {
   });
 
   it("sends nothing of what is read already, or gone", async () => {
-    const read = await told({ read: true });
-    const gone = await told();
+    const read = await notified({ read: true });
+    const gone = await notified();
     await clearNotifications(tab, [gone.id]);
     const before = await waiting();
     for (const id of [read.id, gone.id, crypto.randomUUID()])
@@ -81,14 +81,14 @@ describe("reading", () => {
 
 describe("clearing", () => {
   it("removes what it was asked to, and what came since stays", async () => {
-    const [first, second] = [await told(), await told({ read: true })];
-    const since = await told();
+    const [first, second] = [await notified(), await notified({ read: true })];
+    const since = await notified();
     await clearNotifications(tab, [first.id, second.id]);
     expect(await rows()).toEqual([since]);
   });
 
   it("leaves a deletion of each to be sent, from the server's row", async () => {
-    const [first, second] = [await told(), await told()];
+    const [first, second] = [await notified(), await notified()];
     await readNotification(tab, second.id);
     await clearNotifications(tab, [first.id, second.id]);
     const left = await waiting();
@@ -100,7 +100,7 @@ describe("clearing", () => {
   });
 
   it("has no trouble with what is gone already", async () => {
-    const { id } = await told();
+    const { id } = await notified();
     await clearNotifications(tab, [id, crypto.randomUUID()]);
     const before = await waiting();
     await clearNotifications(tab, [id]);

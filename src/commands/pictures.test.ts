@@ -23,7 +23,7 @@ let downloads: number;
 
 beforeEach(async () => {
   user.id = crypto.randomUUID();
-  replica = await openReplica({ userId: user.id, filling: 0 }, [profileEntity]);
+  replica = await openReplica({ userId: user.id, generation: 0 }, [profileEntity]);
   await replica.profiles.insert(newPerson({ id: user.id, business_id: BUSINESS }));
   const from = (bucket: string) => ({
     async upload(path: string, file: Blob) {

@@ -22,7 +22,7 @@ let replica: Replica;
 const device = new FakeDevice();
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
 });
 afterEach(() => replica.close());
 

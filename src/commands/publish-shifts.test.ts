@@ -13,7 +13,7 @@ const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftEntity]);
 });
 afterEach(() => replica.close());
 

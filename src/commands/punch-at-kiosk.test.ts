@@ -22,7 +22,7 @@ beforeEach(async () => {
   const business = newBusiness();
   manager = newUser(business.id, "manager");
   device = new FakeDevice();
-  replica = await openReplica({ userId: manager.id, filling: 0 }, CORE);
+  replica = await openReplica({ userId: manager.id, generation: 0 }, CORE);
   await replica.businesses.insert(business);
   tablet = commandContext(manager, replica, device);
 });
@@ -79,13 +79,13 @@ it.each([
 });
 
 it("offers what follows from that", async () => {
-  expect(await offerPunch(tablet, SAM)).toMatchObject({ standing: "away", actions: ["in"] });
+  expect(await offerPunch(tablet, SAM)).toMatchObject({ presence: "away", actions: ["in"] });
   await press(PUNCH);
-  expect(await offerPunch(tablet, SAM)).toMatchObject({ standing: "at-work" });
-  expect(await offerPunch(tablet, manager.id)).toMatchObject({ standing: "away" });
+  expect(await offerPunch(tablet, SAM)).toMatchObject({ presence: "at-work" });
+  expect(await offerPunch(tablet, manager.id)).toMatchObject({ presence: "away" });
   device.instant = "2026-03-03T09:00:00.000Z";
   expect(await offerPunch(tablet, SAM)).toMatchObject({
-    standing: "away",
+    presence: "away",
     forgotten: { interval: PUNCH.id },
   });
 });

@@ -24,7 +24,7 @@ const tabs: Replica[] = [];
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
   device = new FakeDevice();
-  replica = await opened(openReplica({ userId: user.id, filling: 0 }, CORE));
+  replica = await opened(openReplica({ userId: user.id, generation: 0 }, CORE));
   tab = commandContext(user, replica, device);
 });
 afterEach(async () => {
@@ -153,7 +153,7 @@ describe("the chain", () => {
   it("goes on after the page was closed and opened again", async () => {
     await press("in", tab, "09:00");
     await tabs.pop()?.close();
-    const reopened = await opened(openReplica({ userId: user.id, filling: 0 }, CORE));
+    const reopened = await opened(openReplica({ userId: user.id, generation: 0 }, CORE));
     await press("out", commandContext(user, reopened, device), "17:00");
     expect(await verifyChain((await punches(reopened)) as ChainedPunch[], sha256)).toEqual({ ok: true });
   });

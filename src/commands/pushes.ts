@@ -6,7 +6,7 @@ import {
   isDeviceSubscribed,
   leaveDevice,
   subscribeDevice,
-  wasToldToday,
+  wasReportedToday,
 } from "#remote/push-device.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { writePreferences } from "./preferences.ts";
@@ -30,7 +30,7 @@ export function hasPushes(context: CommandContext): Promise<boolean> {
  */
 export async function keepPushes(context: CommandContext): Promise<void> {
   const isKept = await hasPushes(context);
-  if (isKept && (await wasToldToday())) return forgetLeftDevices(context.remote);
+  if (isKept && (await wasReportedToday())) return forgetLeftDevices(context.remote);
   try {
     await turnOnPushes(context);
   } catch (error) {

@@ -7,7 +7,7 @@ import { lengthenChain, readChainEnd } from "#replica/punch-chain.ts";
 import { readStored } from "#replica/rxdb/stored.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { type CommandContext, type Device, replicaOf } from "./command-context.ts";
+import { type CommandContext, type CommandDevice, replicaOf } from "./command-context.ts";
 
 /** What is said by whoever records a punch; the rest follows. */
 export interface PunchDraft {
@@ -73,7 +73,7 @@ async function withoutStored(replica: Replica, drafts: readonly PunchDraft[]): P
   return drafts.filter(({ id }) => !id || !stored.has(id));
 }
 
-function punchOf(draft: PunchDraft, device: Device) {
+function punchOf(draft: PunchDraft, device: CommandDevice) {
   const { instant, reading } = draft.clock ?? device.readClock();
   return {
     kind: "punch" as const,

@@ -26,7 +26,7 @@ let tab: CommandContext;
 
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
-  replica = await openReplica({ userId: user.id, filling: 0 }, WITH_BOARDS);
+  replica = await openReplica({ userId: user.id, generation: 0 }, WITH_BOARDS);
   tab = commandContext(user, replica, new FakeDevice());
 });
 afterEach(() => replica.close());

@@ -1,6 +1,6 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import { correctedPunch } from "#domain/work/corrected-punch.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
@@ -74,7 +74,7 @@ function carries({ change_id, pending }: Stored, changeId: string): boolean {
 
 /** The fields the change sets out to change, as they come out with what others did to the row meanwhile. */
 function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChange, row: Row): Row {
-  const mine = changedFields(row, refused.base);
+  const mine = changedFieldsOfRefused(row, refused.base);
   const merged = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
   // What gives way to a field that is written once goes out all the same: it was asked for, and the server judges it.
   const wanted: Row = { ...merged.row, ...merged.lost };

@@ -9,12 +9,12 @@ import { FakeDevice } from "#tests/factories/replica.ts";
 import {
   business,
   issues,
-  PATIENCE,
   type Running,
   reaches,
   sam,
   server,
   start,
+  TIMEOUT,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function refusedVotes(): Promise<RejectedChange> {
   const before = base();
   server.put("boards", business, { ...before, votes: 6 });
-  await vi.waitFor(async () => expect(await board(before.id)).toMatchObject({ votes: 6 }), PATIENCE);
+  await vi.waitFor(async () => expect(await board(before.id)).toMatchObject({ votes: 6 }), TIMEOUT);
   const refused: RejectedChange = {
     ...{ id: newId(), collection: "boards", code: "forbidden", reason: null, held: null },
     ...{ row: { ...before, votes: 5 }, base: before, at: "2026-03-02T12:00:00.000Z" },
@@ -85,9 +85,9 @@ it("it counts once also when it was delivered in between", async () => {
   const { id, row } = await refusedVotes();
   await crashAfterWriting(() => retryRejectedChange(tab, id));
   const delivered = async () => expect(await board(row.id)).toMatchObject({ votes: 9, change_id: null });
-  await vi.waitFor(delivered, PATIENCE);
+  await vi.waitFor(delivered, TIMEOUT);
   expect(await retryRejectedChange(tab, id)).toBe(true);
-  await vi.waitFor(delivered, PATIENCE);
+  await vi.waitFor(delivered, TIMEOUT);
   expect(server.row("boards", String(row.id))).toMatchObject({ votes: 9 });
   expect(await issues(phone.replica)).toEqual([]);
 });
@@ -96,7 +96,7 @@ it("takes nothing from an edit made after it was delivered", async () => {
   const { id, row } = await refusedVotes();
   await crashAfterWriting(() => retryRejectedChange(tab, id));
   const delivered = async () => expect(await board(row.id)).toMatchObject({ votes: 9, change_id: null });
-  await vi.waitFor(delivered, PATIENCE);
+  await vi.waitFor(delivered, TIMEOUT);
   // Made while a pull is under way, so that nobody has been told of it when the retry comes.
   const release = server.hold("pull");
   phone.replication.wake();
@@ -104,7 +104,7 @@ it("takes nothing from an edit made after it was delivered", async () => {
   await patchLocally(boards(), String(row.id), { note: "Since" } as never, newId());
   expect(await retryRejectedChange(tab, id)).toBe(true);
   release();
-  await vi.waitFor(async () => expect(await board(row.id)).toMatchObject({ change_id: null }), PATIENCE);
+  await vi.waitFor(async () => expect(await board(row.id)).toMatchObject({ change_id: null }), TIMEOUT);
   expect(await board(row.id)).toMatchObject({ note: "Since" });
   expect(server.row("boards", String(row.id))).toMatchObject({ note: "Since" });
 });

@@ -7,7 +7,7 @@ import {
   type WorkTimes,
 } from "#domain/work/interval-edit.ts";
 import { byDecision } from "#domain/work/matches.ts";
-import type { DeskItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { type Replica, rows } from "#replica/collections.ts";
@@ -87,13 +87,13 @@ function hasEnd({ end }: { end: number }): boolean {
 }
 
 /** What a decision is about. */
-export type DecidedItem = Pick<DeskItem, "key" | "user_id" | "at" | "intervals" | "kind">;
+export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
 
 /**
- * Says what is to become of an item of the desk; said again, the later counts, and 'open' takes it back. Whoever says the
- * same as was said last says nothing new.
+ * Says what is to become of an item of the review queue; said again, the later counts, and 'open' takes it back.
+ * Whoever says the same as was said last says nothing new.
  */
-export function decideDeskItem(
+export function decideReviewItem(
   context: CommandContext,
   { key, kind, user_id, at, intervals }: DecidedItem,
   choice: PunchDecision["choice"],

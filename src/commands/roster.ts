@@ -1,5 +1,5 @@
 import { publishEdits } from "#domain/roster/publication.ts";
-import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
+import { inverseRosterEdit, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -26,7 +26,7 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
       newId,
     );
     return asked
-      .map((edit) => inverseOf(settled(edit), before.get(edit.id) ?? null, newId))
+      .map((edit) => inverseRosterEdit(settled(edit), before.get(edit.id) ?? null, newId))
       .filter((edit) => edit !== null)
       .reverse();
   });

@@ -19,7 +19,7 @@ let device: FakeDevice;
 beforeEach(async () => {
   user = newUser(crypto.randomUUID(), "admin");
   device = new FakeDevice();
-  replica = await openReplica({ userId: user.id, filling: 0 }, [employeePaymentEntity]);
+  replica = await openReplica({ userId: user.id, generation: 0 }, [employeePaymentEntity]);
 });
 afterEach(() => replica.close());
 

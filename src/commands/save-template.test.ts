@@ -18,7 +18,7 @@ const EARLY = {
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftTemplateEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity]);
 });
 afterEach(() => replica.close());
 

@@ -16,7 +16,7 @@ let tab: CommandContext;
 
 beforeEach(async () => {
   const entities = [shiftTemplateEntity, savedRosterEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   tab = commandContext(manager, replica, new FakeDevice());
 });
 afterEach(() => replica.close());

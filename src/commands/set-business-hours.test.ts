@@ -17,7 +17,7 @@ const day = (day_of_week: number, opening_time: string, closing_time: string, is
 });
 let replica: Replica;
 
-const open = () => openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftTemplateEntity]);
+const open = () => openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity]);
 beforeEach(async () => {
   replica = await open();
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
     ...[businessEntity, shiftEntity, swapRequestEntity, shiftTemplateEntity],
     ...[trainingModuleEntity, trainingProgressEntity],
   ];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(() => replica.close());
 
@@ -59,14 +59,14 @@ const swaps = async () =>
 
 describe("a shift", () => {
   it("goes from its owner to whoever asked for it, each step waiting to be sent", async () => {
-    const told = {
+    const publishedAs = {
       publish_id: crypto.randomUUID(),
       date: "2026-03-02",
       start_time: "09:00",
       end_time: "17:00",
       user_id: ann.id,
     };
-    const { id } = await stored({ published_as: told });
+    const { id } = await stored({ published_as: publishedAs });
     expect(await dropShift(as(ann), id, "Dentist")).toMatchObject({
       problem: null,
       before: { status: "scheduled" },
@@ -79,7 +79,7 @@ describe("a shift", () => {
       user_id: ben.id,
       status: "claimed",
       claimed_by_user_id: null,
-      published_as: { ...told, user_id: ben.id },
+      published_as: { ...publishedAs, user_id: ben.id },
     });
     expect(await waiting()).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { judgeMove, type MoveProblem, type ShiftMove } from "#domain/shift-moves/shift-move.ts";
+import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
 import { rows } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
@@ -23,7 +23,7 @@ export interface MoveOutcome {
 function makeShiftMove(
   context: CommandContext,
   id: string,
-  move: ShiftMove,
+  move: MoveIntent,
   obstacle?: (shift: Shift) => Promise<MoveOutcome["problem"]>,
 ): Promise<MoveOutcome> {
   return write(context, async ({ replica, userId, newId }) => {

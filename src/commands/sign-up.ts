@@ -13,7 +13,7 @@ export interface SignUpInput {
   staffCount: number;
 }
 
-/** Creates the account with what the two steps collected (spec section 3, signup user metadata). Throws an AccountError. */
+/** Creates the account with what the two steps collected. Throws an AccountError. */
 export async function signUp(
   { remote }: CommandContext,
   input: SignUpInput,

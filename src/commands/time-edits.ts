@@ -9,7 +9,7 @@ import {
 } from "#domain/work/interval-edit.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { type EffectivePunch, effectivePunches } from "#domain/work/punches.ts";
-import { workOf } from "#domain/work/stretches.ts";
+import { workOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";

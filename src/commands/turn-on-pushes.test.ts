@@ -8,7 +8,7 @@ const device = vi.hoisted(() => ({
   forgetLeftDevices: vi.fn(),
   subscribeDevice: vi.fn(),
   isDeviceSubscribed: vi.fn(),
-  wasToldToday: vi.fn(),
+  wasReportedToday: vi.fn(),
   askForTestPush: vi.fn(),
 }));
 vi.mock("#remote/push-device.ts", () => device);
@@ -27,7 +27,7 @@ const calls = () =>
 
 beforeEach(() => {
   for (const one of Object.values(device)) one.mockReset();
-  device.wasToldToday.mockResolvedValue(true);
+  device.wasReportedToday.mockResolvedValue(true);
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
@@ -41,9 +41,9 @@ describe("at a start", () => {
     ["known and told of today", true, true, ["forget"]],
     ["known, and not told of today", true, false, ["forget", "on"]],
     ["not known", false, true, ["forget", "on"]],
-  ])("a device that is %s", async (_, isKnown, wasTold, expected) => {
+  ])("a device that is %s", async (_, isKnown, wasReported, expected) => {
     device.isDeviceSubscribed.mockResolvedValue(isKnown);
-    device.wasToldToday.mockResolvedValue(wasTold);
+    device.wasReportedToday.mockResolvedValue(wasReported);
     await keepPushes(context);
     expect(calls()).toEqual(expected);
   });
@@ -53,7 +53,7 @@ describe("at a start", () => {
     ["lost it with the old keys", false],
   ])("the daily word fails for a device that %s", async (_, isStillKnown) => {
     device.isDeviceSubscribed.mockResolvedValueOnce(true).mockResolvedValue(isStillKnown);
-    device.wasToldToday.mockResolvedValue(false);
+    device.wasReportedToday.mockResolvedValue(false);
     device.subscribeDevice.mockRejectedValue(new AccountError("unreachable", "No server."));
     const kept = keepPushes(context).then(
       () => "kept",

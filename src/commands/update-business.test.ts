@@ -14,7 +14,7 @@ let replica: Replica;
 const business = newBusiness({ id: String(admin.businessId) });
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, CORE);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, CORE);
 });
 afterEach(() => replica.close());
 

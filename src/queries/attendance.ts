@@ -8,7 +8,7 @@ import {
 } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
 import { linkShifts } from "#domain/work/shift-links.ts";
-import { type Stretch, stretchesOf, workOf } from "#domain/work/stretches.ts";
+import { type WorkInterval, workIntervalsOf, workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useAvailability } from "./availability.ts";
@@ -20,7 +20,7 @@ import { useDevices } from "./work.ts";
 
 /** Time at work and whose it is. */
 export interface TeamPunch {
-  punch: Stretch;
+  punch: WorkInterval;
   name: string;
   picture: string | null;
 }
@@ -28,7 +28,10 @@ export interface TeamPunch {
 /** Whoever is at work now came no longer ago: two days, as businesses may allow. */
 const REACH_MS = 3 * DAY_MS;
 
-/** Everyone's time at work that began today or goes on at `now` (a UTC instant), as far as this device may see it, newest first. */
+/**
+ * Everyone's time at work that began today or goes on at `now` (a UTC instant), as far as this device may see it,
+ * newest first.
+ */
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();
@@ -38,7 +41,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   return useMemo(() => {
     if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
     const names = groupBy(people, ({ id }) => id);
-    return stretchesOf(punches, { now, maxMs })
+    return workIntervalsOf(punches, { now, maxMs })
       .filter(({ from, state }) => from >= start || state === "going-on")
       .map((punch) => {
         const person = names.get(punch.user_id)?.[0];

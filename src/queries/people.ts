@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
@@ -22,7 +22,7 @@ export function useEverybody(): Profile[] | undefined {
 /** Everybody who works in the business, by name; whoever has no name goes by their email. */
 export function usePeople(): Profile[] | undefined {
   const everybody = useEverybody();
-  return useMemo(() => everybody?.filter((person) => standingOf(person) === "active"), [everybody]);
+  return useMemo(() => everybody?.filter((person) => accountStatusOf(person) === "active"), [everybody]);
 }
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -31,7 +31,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 export function useFormerNames(): ReadonlyMap<string, string> {
   const everybody = useEverybody();
   return useMemo(() => {
-    const former = everybody?.filter((person) => standingOf(person) !== "active" && person.name);
+    const former = everybody?.filter((person) => accountStatusOf(person) !== "active" && person.name);
     return former ? new Map(former.map(({ id, name }) => [id, name])) : NOBODY;
   }, [everybody]);
 }

@@ -33,7 +33,7 @@ export function usePunches(
 }
 
 /**
- * What managers said about items of the reconciliation desk within a range, about everybody as far as this device may see
+ * What managers said about items of the review queue within a range, about everybody as far as this device may see
  * it, or about the user.
  */
 export function useDecisions(

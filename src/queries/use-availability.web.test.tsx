@@ -13,7 +13,7 @@ const ME = "d0000000-0000-4000-8000-000000000001";
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: ME, filling: 0 }, [
+  replica = await openReplica({ userId: ME, generation: 0 }, [
     staffAvailabilityEntity,
     availabilityDeadlineEntity,
   ]);

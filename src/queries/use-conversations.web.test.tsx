@@ -22,7 +22,7 @@ const said = (from: string, content: string, created_at: string) =>
   newPrivateMessage({ from_user_id: from, to_user_id: me, content, created_at }, me) as never;
 
 it("hears of what is written while it looks for the first time", async () => {
-  replica = await openReplica({ userId: me, filling: 0 }, [privateMessageEntity]);
+  replica = await openReplica({ userId: me, generation: 0 }, [privateMessageEntity]);
   await replica.messages.bulkInsert([
     said("ann", "Old", "2026-03-02T08:00:00.000Z"),
     said("ben", "Hello", "2026-03-02T08:01:00.000Z"),

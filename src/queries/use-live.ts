@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import type { Observable, Subscription } from "rxjs";
-import { isWhole } from "#replica/collections.ts";
+import { hasAllCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 
 interface Emitted<T> {
@@ -19,7 +19,7 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.
   useEffect(() => {
     // One that is being replaced has no collections any more; the next one is on its way.
-    if (!open || !isWhole(open.replica)) return;
+    if (!open || !hasAllCollections(open.replica)) return;
     const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);

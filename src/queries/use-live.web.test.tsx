@@ -24,8 +24,8 @@ const shown = (replica: Replica) => (
 
 it("waits for the replica that takes the place of one that was closed", async () => {
   const [gone, next] = [
-    await openReplica({ userId: user.id, filling: 1 }, CORE),
-    await openReplica({ userId: user.id, filling: 2 }, CORE),
+    await openReplica({ userId: user.id, generation: 1 }, CORE),
+    await openReplica({ userId: user.id, generation: 2 }, CORE),
   ];
   await next.time_records.insert(newPunch(user));
   await gone.close();
@@ -37,7 +37,7 @@ it("waits for the replica that takes the place of one that was closed", async ()
 });
 
 it("asks nothing of a replica that is on its way out: its collections go before it is closed", async () => {
-  const going = await openReplica({ userId: user.id, filling: 3 }, CORE);
+  const going = await openReplica({ userId: user.id, generation: 3 }, CORE);
   const storage = going.internalStore as { close(): Promise<void> };
   const close = storage.close.bind(storage);
   let letGo = () => {};

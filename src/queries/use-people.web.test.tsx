@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 it("are those who work here; whoever has left is known by name alone", async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [profileEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [profileEntity]);
   const at = "2026-03-02T09:00:00.000Z";
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ReplicaContext value={{ replica, userId: replica.userId }}>{children}</ReplicaContext>
@@ -40,7 +40,7 @@ it("are those who work here; whoever has left is known by name alone", async () 
 });
 
 it("are also those who were stored before anybody could be deactivated", async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [profileEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [profileEntity]);
   const { deactivated_at, removed_at, start_date, ...stored } = newPerson({ id: "ann", name: "Ann" });
   await replica.profiles.insert(stored as never);
   const wrapper = ({ children }: { children: ReactNode }) => (

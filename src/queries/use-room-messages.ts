@@ -9,7 +9,7 @@ import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** How many messages are read at once (spec section 9). */
+/** How many messages are read at once. */
 const PAGE_MESSAGES = 100;
 /** How many may come into the first page before it is made one of the usual size again. */
 const FIRST_PAGE_MAX = 200;
@@ -26,9 +26,10 @@ export interface RoomMessages<T> {
 }
 
 /**
- * What was said in one room and arrived after `before` (a key, chat-keys.ts); until that is known nothing. It begins with the latest page. Each page is
- * a live question of its own, from one row to another: nothing falls off while new messages come, and to go further back
- * reads nothing twice. Of another room it must be another component: what is there stays until the next answer.
+ * What was said in one room and arrived after `before` (a key, chat-keys.ts); until that is known nothing. It begins
+ * with the latest page. Each page is a live question of its own, from one row to another: nothing falls off while new
+ * messages come, and to go further back reads nothing twice. Of another room it must be another component: what is
+ * there stays until the next answer.
  */
 export function useRoomMessages<T extends Message | PrivateMessage>(
   room: string,

@@ -21,7 +21,7 @@ const me = newUser("b0000000-0000-4000-8000-000000000001");
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     messageEntity,
     privateMessageEntity,
     chatReadEntity,

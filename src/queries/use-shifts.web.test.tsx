@@ -21,7 +21,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   const entities = [businessEntity, shiftEntity, swapRequestEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   await replica.shifts.bulkInsert([early, late]);
 });
 afterEach(async () => {

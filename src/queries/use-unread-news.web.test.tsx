@@ -19,7 +19,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   me = newUser("b0000000-0000-4000-8000-000000000001");
-  replica = await openReplica({ userId: me.id, filling: 0 }, [newsPostEntity, newsReadEntity]);
+  replica = await openReplica({ userId: me.id, generation: 0 }, [newsPostEntity, newsReadEntity]);
 });
 afterEach(async () => {
   cleanup();

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { besidePaid } from "#domain/work/counted-stretches.ts";
+import { besidePaid } from "#domain/work/counted-intervals.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { paidIntervals } from "#domain/work/paid-intervals.ts";
 import { pairPunches } from "#domain/work/pairing.ts";
-import type { Work } from "#domain/work/stretches.ts";
-import { goingOn } from "#domain/work/stretches.ts";
+import type { Work } from "#domain/work/work-intervals.ts";
+import { goingOn } from "#domain/work/work-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { rows } from "#replica/collections.ts";
 import type { Device } from "#schema/entities/device.ts";
@@ -61,7 +61,10 @@ export function useDevices(): Device[] | undefined {
   );
 }
 
-/** What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my shifts. */
+/**
+ * What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my
+ * shifts.
+ */
 export interface MyWork {
   punches: readonly Work[];
   records: ShiftWorkRecord[];

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Remote } from "./client.ts";
-import { readAuditLog } from "./history.ts";
+import { fetchAuditLog } from "./history.ts";
 
 const PAGE = {
   server_time: "2026-03-02T09:30:00.000Z",
@@ -30,7 +30,7 @@ function answering(answer: object) {
 
 it("asks for a page and reads it", async () => {
   const { rpc, remote } = answering({ data: PAGE });
-  expect(await readAuditLog(remote, { kind: "pay" }, null)).toEqual(PAGE);
+  expect(await fetchAuditLog(remote, { kind: "pay" }, null)).toEqual(PAGE);
   expect(rpc).toHaveBeenCalledExactlyOnceWith("audit_log", { filters: { kind: "pay" }, before: null });
 });
 
@@ -39,5 +39,5 @@ it.each([
   ["refused", { error: { message: "not_allowed" }, status: 403 }],
   ["unreachable", { data: { ...PAGE, changes: "none" } }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(readAuditLog(answering(answer).remote, {}, null)).rejects.toMatchObject({ code });
+  await expect(fetchAuditLog(answering(answer).remote, {}, null)).rejects.toMatchObject({ code });
 });

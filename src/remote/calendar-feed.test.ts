@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
+import { fetchHasCalendarFeed, requestCalendarFeed, requestFeedRevocation } from "./calendar-feed.ts";
 import type { Remote } from "./client.ts";
 
 const answering = (answer: object) => {
@@ -23,15 +23,15 @@ it.each([
 ])("the address of a feed is on the server (%s)", async (server, address) => {
   vi.stubEnv("VITE_SUPABASE_URL", server);
   const { rpc, remote } = answering({ data: "a-secret_1" });
-  expect(await createCalendarFeed(remote, null)).toBe(address);
-  expect(await createCalendarFeed(remote, 30)).toBe(`${address}&alarm=30`);
+  expect(await requestCalendarFeed(remote, null)).toBe(address);
+  expect(await requestCalendarFeed(remote, 30)).toBe(`${address}&alarm=30`);
   expect(rpc).toHaveBeenCalledWith("create_calendar_feed");
 });
 
 it("is asked for and ended by name", async () => {
   const { rpc, remote } = answering({ data: true });
-  expect(await hasCalendarFeed(remote)).toBe(true);
-  await revokeCalendarFeed(remote);
+  expect(await fetchHasCalendarFeed(remote)).toBe(true);
+  await requestFeedRevocation(remote);
   expect(rpc.mock.calls).toEqual([["has_calendar_feed"], ["revoke_calendar_feed"]]);
 });
 
@@ -42,5 +42,5 @@ it.each([
   ["unreachable", { data: "" }],
   ["unreachable", { data: { html: "" } }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(createCalendarFeed(answering(answer).remote, null)).rejects.toMatchObject({ code });
+  await expect(requestCalendarFeed(answering(answer).remote, null)).rejects.toMatchObject({ code });
 });

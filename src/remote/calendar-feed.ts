@@ -6,18 +6,18 @@ import type { Remote } from "./client.ts";
 import { remoteSettings } from "./settings.ts";
 
 /** Makes the person's calendar feed anew and resolves to its address; the one before ends. Throws an AccountError. */
-export async function createCalendarFeed(remote: Remote, alarm: AlarmMinutes | null): Promise<string> {
+export async function requestCalendarFeed(remote: Remote, alarm: AlarmMinutes | null): Promise<string> {
   const secret = await ask(remote, "create_calendar_feed", v.pipe(v.string(), v.minLength(1)));
   return calendarFeedUrl(remoteSettings(import.meta.env, location.origin).url, secret, alarm);
 }
 
 /** Ends the person's calendar feed, if they have one. Throws an AccountError. */
-export async function revokeCalendarFeed(remote: Remote): Promise<void> {
+export async function requestFeedRevocation(remote: Remote): Promise<void> {
   await ask(remote, "revoke_calendar_feed", v.unknown());
 }
 
 /** Whether the person has a calendar feed. Throws an AccountError. */
-export function hasCalendarFeed(remote: Remote): Promise<boolean> {
+export function fetchHasCalendarFeed(remote: Remote): Promise<boolean> {
   return ask(remote, "has_calendar_feed", v.boolean());
 }
 

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 const LOCKED = 401;
 
 /** Asks the console's function for something. Throws a ConsoleLocked, or an AccountError. */
-export async function askConsole<R extends JsonRequest>(
+export async function requestConsole<R extends JsonRequest>(
   remote: Remote,
   token: string,
   request: R,
@@ -29,7 +29,7 @@ export async function askConsole<R extends JsonRequest>(
 }
 
 /** The résumé of an application. Throws a ConsoleLocked, or an AccountError. */
-export async function fetchResume(remote: Remote, token: string, applicationId: string): Promise<Blob> {
+export async function downloadResume(remote: Remote, token: string, applicationId: string): Promise<Blob> {
   const data = await invoke(remote, token, { action: "resume", application_id: applicationId });
   if (!(data instanceof Blob)) throw new AccountError("unreachable", "The server gave an unexpected answer.");
   return data;

@@ -10,8 +10,11 @@ import { accountError } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** A page of who changed what in the caller's business, for its admins; null begins with the newest. Throws an AccountError. */
-export async function readAuditLog(
+/**
+ * A page of who changed what in the caller's business, for its admins; null begins with the newest. Throws an
+ * AccountError.
+ */
+export async function fetchAuditLog(
   remote: Remote,
   filters: AuditFilters,
   before: AuditCursor | null,
@@ -25,7 +28,7 @@ export async function readAuditLog(
 }
 
 /** What became of a shift, newest first, for those who manage it. Throws an AccountError. */
-export async function readShiftHistory(remote: Remote, shift: string): Promise<ShiftChange[]> {
+export async function fetchShiftHistory(remote: Remote, shift: string): Promise<ShiftChange[]> {
   const { data, error, status } = await remote.rpc("shift_history", { shift });
   // What Postgres says of a refusal is not for people; the screen has words of its own.
   if (error) throw accountError({ message: "", status });

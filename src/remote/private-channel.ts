@@ -6,7 +6,7 @@ import type { LateRemote } from "./late-remote.ts";
 const REJOIN_MS = 2000;
 
 /** What a private channel tells. */
-export interface ChannelEars {
+export interface ChannelHandlers {
   /** Listening (re)started: what was said before was not heard. */
   joined?(): void;
   /** The server ended it: the token has run out, or one may not hear it any more. */
@@ -26,7 +26,7 @@ export function joinPrivate(
   late: LateRemote,
   topic: string,
   event: string,
-  ears: ChannelEars,
+  handlers: ChannelHandlers,
 ): PrivateChannel {
   let stopped = false;
   let leave = () => {};
@@ -39,14 +39,14 @@ export function joinPrivate(
     if (stopped) return;
     const channel = remote.channel(topic, { config: { private: true } });
     channel
-      .on("broadcast", { event }, ({ payload }) => ears.heard(payload))
+      .on("broadcast", { event }, ({ payload }) => handlers.heard(payload))
       .subscribe((status) => {
         const isJoined = status === "SUBSCRIBED";
         // While it is not joined realtime-js would send by HTTP, and hold what it cannot.
         say = isJoined ? (payload) => void channel.send({ type: "broadcast", event, payload }) : () => {};
-        if (isJoined) ears.joined?.();
+        if (isJoined) handlers.joined?.();
         if (status !== "CLOSED" || stopped) return;
-        ears.ended?.();
+        handlers.ended?.();
         joinLater();
       });
     leave = () => void remote.removeChannel(channel);

@@ -10,7 +10,7 @@ import {
   isDeviceSubscribed,
   leaveDevice,
   subscribeDevice,
-  wasToldToday,
+  wasReportedToday,
 } from "./push-device.ts";
 
 const KEY = "BPublicK";
@@ -119,7 +119,7 @@ describe("turning on", () => {
 
   it("is told anew once a day, whichever way the clock was put", async () => {
     const clock = vi.spyOn(Date, "now").mockReturnValue(DAY_MS * 100);
-    expect(await wasToldToday()).toBe(false);
+    expect(await wasReportedToday()).toBe(false);
     await subscribeDevice(remote, "sam");
     for (const [now, expected] of [
       [100, true],
@@ -128,7 +128,7 @@ describe("turning on", () => {
       [98, false],
     ] as const) {
       clock.mockReturnValue(DAY_MS * now);
-      expect(await wasToldToday()).toBe(expected);
+      expect(await wasReportedToday()).toBe(expected);
     }
     clock.mockRestore();
   });

@@ -14,7 +14,7 @@ import {
 import { accountError, callFunction } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
-import { holdTarget } from "./push-request.ts";
+import { queueTarget } from "./push-request.ts";
 import { remoteSettings } from "./settings.ts";
 
 type Left = Pick<PushDevice, "endpoint" | "auth">;
@@ -65,7 +65,7 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
   });
   if (error) throw accountError({ message: "", status });
   const settings = remoteSettings(import.meta.env, location.origin);
-  const { refreshUrl, apikey } = holdTarget(settings);
+  const { refreshUrl, apikey } = queueTarget(settings);
   const saveUrl = `${settings.url}/rest/v1/rpc/save_push_subscription`;
   const { endpoint, auth } = savable;
   await set(PUSH_DEVICE, {
@@ -84,7 +84,7 @@ function without(left: readonly Left[] | undefined, endpoint: string): Left[] {
  * Whether the server was told of this device within a day, and need not be told again. It may have let the device go or
  * have other keys by now, and then it does not say so by itself.
  */
-export async function wasToldToday(): Promise<boolean> {
+export async function wasReportedToday(): Promise<boolean> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   return Math.abs(Date.now() - (device?.savedAt ?? 0)) < DAY_MS;
 }
@@ -104,9 +104,9 @@ export async function isDeviceSubscribed(userId: string): Promise<boolean> {
 export async function leaveDevice(remote: () => Promise<Remote>): Promise<void> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   if (!device) return;
-  const isTold = navigator.onLine && (await within(LEAVE_MAX_MS, isForgotten(remote, device), false));
+  const isReported = navigator.onLine && (await within(LEAVE_MAX_MS, isForgotten(remote, device), false));
   const { endpoint, auth } = device;
-  if (!isTold) await update<Left[]>(LEFT_PUSH_DEVICES, (left) => [...(left ?? []), { endpoint, auth }]);
+  if (!isReported) await update<Left[]>(LEFT_PUSH_DEVICES, (left) => [...(left ?? []), { endpoint, auth }]);
   await del(PUSH_DEVICE);
   await within(LEAVE_MAX_MS, unsubscribe(), undefined);
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Remote } from "./client.ts";
-import { readShiftHistory } from "./history.ts";
+import { fetchShiftHistory } from "./history.ts";
 
 const CHANGE = {
   changed_at: "2026-03-02T09:00:00.000Z",
@@ -16,7 +16,7 @@ function answering(answer: object) {
 
 it("asks for one shift and reads what became of it", async () => {
   const { rpc, remote } = answering({ data: [CHANGE] });
-  expect(await readShiftHistory(remote, "s1")).toEqual([CHANGE]);
+  expect(await fetchShiftHistory(remote, "s1")).toEqual([CHANGE]);
   expect(rpc).toHaveBeenCalledExactlyOnceWith("shift_history", { shift: "s1" });
 });
 
@@ -25,5 +25,5 @@ it.each([
   ["refused", { error: { message: "not_allowed" }, status: 403 }],
   ["unreachable", { data: [{ ...CHANGE, fields: "all" }] }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(readShiftHistory(answering(answer).remote, "s1")).rejects.toMatchObject({ code });
+  await expect(fetchShiftHistory(answering(answer).remote, "s1")).rejects.toMatchObject({ code });
 });

@@ -200,11 +200,11 @@ it.each([
   [{ version: null }, { kind: "joined" }],
   [{ version: "12" }, { kind: "joined" }],
   [{ version: Number.NaN }, { kind: "joined" }],
-])("hears a poke of %o as %o", async (payload, hint) => {
-  let poke = (_message: { payload?: unknown }) => {};
+])("hears a hint of %o as %o", async (payload, hint) => {
+  let handler = (_message: { payload?: unknown }) => {};
   const channel = {
-    on: (_type: string, _filter: object, heard: typeof poke) => {
-      poke = heard;
+    on: (_type: string, _filter: object, heard: typeof handler) => {
+      handler = heard;
       return channel;
     },
     subscribe: vi.fn(),
@@ -213,7 +213,7 @@ it.each([
   const hear = vi.fn();
   const leave = createSyncTransport(async () => remote as unknown as Remote).listen("business", hear);
   await vi.waitFor(() => expect(channel.subscribe).toHaveBeenCalled());
-  poke({ payload });
+  handler({ payload });
   expect(hear.mock.calls).toEqual([[hint]]);
   leave();
 });

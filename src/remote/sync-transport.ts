@@ -81,7 +81,7 @@ function notLoaded(): never {
   throw new TransportError("unreachable", "The code that talks to the server could not be loaded.");
 }
 
-/** A poke that does not say how far the business is calls for a look, as joining does. */
+/** A hint that does not say how far the business is calls for a look, as joining does. */
 function hintOf(version: unknown): Hint {
   return Number.isFinite(version) ? { kind: "poke", version: version as number } : { kind: "joined" };
 }
@@ -114,7 +114,7 @@ async function call(remote: Remote, name: string, args: object, signal: AbortSig
  */
 const FULL = new Set([DISK_FULL, "53100", "25006"]);
 
-/** How long to wait, as remote-fetch.ts notes it. */
+/** How long to wait, as remote/client.ts notes it. */
 function waitOf(hint: string | null): number | null {
   return hint ? Number(hint) : null;
 }

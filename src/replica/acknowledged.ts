@@ -1,7 +1,7 @@
 // Changes of this device that the server acknowledged, each with the version it got. Should the server go back in time,
 // this is what the device offers again (replication/SPEC.md, "A server that went back").
 //
-// One database for the device, by user: it outlives every filling of a replica, and is emptied at a log-out.
+// One database for the device, by user: it outlives every generation of a replica, and is emptied at a log-out.
 
 import { createStore, delMany, entries, keys, set, type UseStore } from "idb-keyval";
 import type { Change } from "#schema/protocol/sync.ts";

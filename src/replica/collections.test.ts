@@ -8,7 +8,7 @@ import { openReplica } from "./rxdb/open-replica.ts";
 const SHARED: Record<string, string> = { "messages read": "chat_read", "news read": "news_read" };
 
 it("finds the rows of every kind in the collection of its entity", async () => {
-  const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  const replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   const kinds = ENTITIES.flatMap(({ kind, collection }) => (kind ? { kind, collection } : []));
   const named = kinds.map(({ kind, collection }) => SHARED[`${collection} ${kind}`] ?? kind);
   expect(new Set(named).size).toBe(kinds.length);

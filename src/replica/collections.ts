@@ -146,6 +146,6 @@ export function collectionOf(replica: Replica, name: string): RxCollection<Docum
 }
 
 /** Whether it has all its collections; one that is being closed loses them one after the other. */
-export function isWhole({ entities, collections }: Replica): boolean {
+export function hasAllCollections({ entities, collections }: Replica): boolean {
   return [...collectionNames(entities), "sync_issues"].every((name) => name in collections);
 }

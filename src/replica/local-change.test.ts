@@ -14,7 +14,7 @@ const newId = () => crypto.randomUUID();
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: user.id, filling: Math.random() }, WITH_BOARDS);
+  replica = await openReplica({ userId: user.id, generation: Math.random() }, WITH_BOARDS);
 });
 afterEach(() => replica.close());
 

@@ -3,7 +3,7 @@ import type { Replica } from "./collections.ts";
 import { strictValues } from "./rxdb/durability.ts";
 import { type Document, readStored } from "./rxdb/stored.ts";
 
-/** The end of the chain of punches that was recorded in a replica (domain/punch/punch-hash.ts). */
+/** The end of the chain of punches that was recorded in a replica (domain/work/punch-chain.ts). */
 export interface ChainEnd {
   /** Each replica is a device of its own: what it recorded is one chain. */
   device_id: string;

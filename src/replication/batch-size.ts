@@ -20,11 +20,11 @@ export class BatchSize {
       if (room < 0) break;
       going.add(row);
     }
-    return changes.filter((change) => going.has(rowOf(change)));
+    return changes.filter((change) => going.has(rowKeyOf(change)));
   }
 
   isAside(change: Change): boolean {
-    return this.#aside.has(rowOf(change));
+    return this.#aside.has(rowKeyOf(change));
   }
 
   /** Nothing else is left: what was set aside gets another chance. */
@@ -37,7 +37,7 @@ export class BatchSize {
   }
 
   failed(changes: Change[]) {
-    const rows = new Set(changes.map(rowOf));
+    const rows = new Set(changes.map(rowKeyOf));
     const [only] = rows;
     if (rows.size === 1 && only) this.#aside.add(only);
     this.#rows = Math.max(1, Math.floor(rows.size / 2));
@@ -47,11 +47,11 @@ export class BatchSize {
 /** How many changes there are of each row, the rows in the order of their first. */
 export function countByRow(changes: Change[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const row of changes.map(rowOf)) counts.set(row, (counts.get(row) ?? 0) + 1);
+  for (const row of changes.map(rowKeyOf)) counts.set(row, (counts.get(row) ?? 0) + 1);
   return counts;
 }
 
 /** Names the row that a change is of. */
-export function rowOf({ collection, row }: Change): string {
+export function rowKeyOf({ collection, row }: Change): string {
   return `${collection} ${row.id}`;
 }

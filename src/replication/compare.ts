@@ -1,6 +1,6 @@
 import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
+import { ComparisonBackoff } from "./comparison-backoff.ts";
 import type { Ledger } from "./ledger.ts";
-import { Patience } from "./patience.ts";
 import type { Pull } from "./pull.ts";
 
 /** Of so many comparisons the first looks at each row's content: with a heartbeat a minute, once an hour. */
@@ -10,11 +10,11 @@ const QUICK_COMPARISONS = 60;
 export class Comparisons {
   #made = 0;
   #wasRefilled = false;
-  readonly #patience = new Patience();
+  readonly #backoff = new ComparisonBackoff();
 
   /** Asked with every heartbeat: whether one is to be made. */
   isDue(): boolean {
-    return this.#patience.isOver();
+    return this.#backoff.isOver();
   }
 
   /** The next one looks at each row's content. */
@@ -32,12 +32,12 @@ export class Comparisons {
     const isThorough = this.#made++ % QUICK_COMPARISONS === 0;
     const { collections, damaged } = await differing(ledger, answer, isThorough);
     if (collections.length + damaged.length === 0) {
-      this.#patience.reset();
+      this.#backoff.reset();
       return "equal";
     }
     this.#made = 0;
     if (this.#wasRefilled) {
-      this.#patience.grow();
+      this.#backoff.grow();
       return "differs";
     }
     this.#wasRefilled = true;

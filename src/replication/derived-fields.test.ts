@@ -4,7 +4,7 @@ import { collectionOf } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { CORE } from "#tests/factories/replica.ts";
-import { business, open, PATIENCE, replicate, sam, server } from "#tests/factories/sync-world.ts";
+import { business, open, replicate, sam, server, TIMEOUT } from "#tests/factories/sync-world.ts";
 
 /** Found by the first letter of its title, which no server sends. */
 const BOARDS: Entity = {
@@ -26,15 +26,15 @@ it("rows are found by what a device derives of them: the first ones, those that 
     const rows = await boards.find({ selector: { letter } as never }).exec();
     return rows.map((row) => row.toMutableJSON() as unknown as Record<string, unknown>);
   };
-  await vi.waitFor(async () => expect(await found("A")).toMatchObject([{ id: early, of: sam.id }]), PATIENCE);
+  await vi.waitFor(async () => expect(await found("A")).toMatchObject([{ id: early, of: sam.id }]), TIMEOUT);
   put(late, "Bread");
-  await vi.waitFor(async () => expect(await found("B")).toMatchObject([{ id: late }]), PATIENCE);
+  await vi.waitFor(async () => expect(await found("B")).toMatchObject([{ id: late }]), TIMEOUT);
   put(early, "Cake");
-  await vi.waitFor(async () => expect(await found("C")).toMatchObject([{ id: early }]), PATIENCE);
+  await vi.waitFor(async () => expect(await found("C")).toMatchObject([{ id: early }]), TIMEOUT);
   expect(await found("A")).toEqual([]);
 
   await patchLocally(boards, early, { title: "Dates" } as never, crypto.randomUUID());
-  await vi.waitFor(async () => expect(await found("D")).toMatchObject([{ change_id: null }]), PATIENCE);
+  await vi.waitFor(async () => expect(await found("D")).toMatchObject([{ change_id: null }]), TIMEOUT);
   expect(server.row("boards", early)).toMatchObject({ title: "Dates" });
   expect(server.row("boards", early)).not.toHaveProperty("letter");
 });

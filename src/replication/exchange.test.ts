@@ -19,7 +19,6 @@ import {
   OPEN,
   onServer,
   open,
-  PATIENCE,
   punch,
   type Running,
   reaches,
@@ -28,6 +27,7 @@ import {
   sam,
   server,
   start,
+  TIMEOUT,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 
@@ -57,7 +57,7 @@ describe("few requests", () => {
     const before = requestsBy(sam);
     device.device.network = true;
     device.replication.wake();
-    await vi.waitFor(() => expect(server.rows("time_records")).toHaveLength(700), PATIENCE);
+    await vi.waitFor(() => expect(server.rows("time_records")).toHaveLength(700), TIMEOUT);
     await rest(device);
     expect(server.requestsOf("push").map(({ body }) => body.length)).toEqual([500, 500, 100]);
     // The pull is what waking up asks for.
@@ -80,7 +80,7 @@ describe("few requests", () => {
     const before = requestsBy(sam);
     server.down = true;
     server.down = false;
-    await vi.waitFor(() => expect(requestsBy(sam)).toBe(before + 1), PATIENCE);
+    await vi.waitFor(() => expect(requestsBy(sam)).toBe(before + 1), TIMEOUT);
     await rest(device);
     expect(requestsBy(sam)).toBe(before + 1);
   });
@@ -94,7 +94,7 @@ describe("the queue", () => {
     await insertLocally(collectionOf(replica, "cards"), card, newId());
     await patchLocally(collectionOf(replica, "boards"), bar.id, { note: "keys" } as never, newId());
     const device = replicate(sam, replica);
-    await vi.waitFor(() => expect(server.row("cards", card.id)).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(server.row("cards", card.id)).toBeDefined(), TIMEOUT);
     await rest(device);
     expect(server.requestsOf("push")[0]?.body.map(({ collection }) => collection)).toEqual([
       "boards",
@@ -121,10 +121,10 @@ describe("the queue", () => {
     const device = await start(sam, WITH_BOARDS);
     server.loseNextAnswer("push");
     const { id } = await insertLocally(boards(device), newBoard(), newId());
-    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await removeLocally(boards(device), id, newId());
     device.device.elapse();
-    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ deleted: true }), PATIENCE);
+    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ deleted: true }), TIMEOUT);
     await rest(device);
     expect(await issues(device.replica)).toEqual([]);
   });
@@ -146,19 +146,16 @@ describe("the queue", () => {
   it("counts an edit once whose answer was lost, when it is edited again and somebody else writes too", async () => {
     const device = await start(sam, WITH_BOARDS);
     const { id } = await insertLocally(boards(device), newBoard({ tags: ["a"] }), newId());
-    await vi.waitFor(
-      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
-      PATIENCE,
-    );
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), TIMEOUT);
     server.loseNextAnswer("push");
     await patchLocally(boards(device), id, { votes: 1, title: "Mine" } as never, newId());
-    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await patchLocally(boards(device), id, { votes: 3, tags: [], title: "Bar" } as never, newId());
     const held = server.row("boards", id);
     server.put("boards", business, { ...held, votes: Number(held?.votes) + 5, tags: ["a", "b"] } as never);
     device.device.elapse();
     const merged = { votes: 8, tags: ["b"], title: "Bar", change_id: null };
-    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject(merged), PATIENCE);
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject(merged), TIMEOUT);
     expect(server.row("boards", id)).toMatchObject({ votes: 8, tags: ["b"], title: "Bar" });
     expect(await issues(device.replica)).toEqual([]);
   });
@@ -166,10 +163,7 @@ describe("the queue", () => {
   it("counts once also what the service worker delivered meanwhile", async () => {
     const device = await start(sam, WITH_BOARDS);
     const { id } = await insertLocally(boards(device), newBoard(), newId());
-    await vi.waitFor(
-      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
-      PATIENCE,
-    );
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), TIMEOUT);
     device.device.network = false;
     device.replication.wake();
     const handOver = async (votes: number, count: number) => {
@@ -177,7 +171,7 @@ describe("the queue", () => {
       await vi.waitFor(() => {
         device.device.elapse();
         expect(device.undelivered.at(-1)).toHaveLength(count);
-      }, PATIENCE);
+      }, TIMEOUT);
     };
     await handOver(1, 1);
     await handOver(3, 2);
@@ -188,7 +182,7 @@ describe("the queue", () => {
     await patchLocally(boards(device), id, { votes: 4 } as never, newId());
     device.device.network = true;
     device.replication.wake();
-    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 14 }), PATIENCE);
+    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 14 }), TIMEOUT);
     await rest(device);
     expect(await board(device, id)).toMatchObject({ votes: 14, change_id: null });
   });
@@ -201,7 +195,7 @@ describe("the queue", () => {
       await vi.waitFor(() => {
         device.device.elapse();
         expect(device.undelivered.at(-1)).toHaveLength(count);
-      }, PATIENCE);
+      }, TIMEOUT);
     };
     const { id } = await insertLocally(boards(device), newBoard({ votes: 1 }), newId());
     await handedOver(1);
@@ -214,16 +208,16 @@ describe("the queue", () => {
     expect(server.row("boards", id)).toMatchObject({ votes: 2 });
     server.failNext("push", new TransportError("unexpected", "Not ours."));
     device.replication.wake();
-    await vi.waitFor(() => expect(device.states.slice(-2)).toEqual(["exchanging", "pausing"]), PATIENCE);
+    await vi.waitFor(() => expect(device.states.slice(-2)).toEqual(["exchanging", "pausing"]), TIMEOUT);
     const release = server.hold("push");
     const asked = server.requestsOf("push").length;
     device.replication.wake();
-    await vi.waitFor(() => expect(server.requestsOf("push")).toHaveLength(asked + 1), PATIENCE);
+    await vi.waitFor(() => expect(server.requestsOf("push")).toHaveLength(asked + 1), TIMEOUT);
     await patchLocally(boards(device), id, { votes: 1 } as never, newId());
     release();
     await vi.waitFor(async () => {
       expect(await board(device, id)).toMatchObject({ change_id: null });
-    }, PATIENCE);
+    }, TIMEOUT);
     expect([await board(device, id), server.row("boards", id)]).toMatchObject([{ votes: 1 }, { votes: 1 }]);
   });
 
@@ -236,12 +230,12 @@ describe("the queue", () => {
       device.device.elapse();
       return device.undelivered.at(-1);
     };
-    await vi.waitFor(async () => expect(await handedOver()).toMatchObject([{ change_id }]), PATIENCE);
+    await vi.waitFor(async () => expect(await handedOver()).toMatchObject([{ change_id }]), TIMEOUT);
     await clockIn(device, {});
-    await vi.waitFor(async () => expect(await handedOver()).toHaveLength(2), PATIENCE);
+    await vi.waitFor(async () => expect(await handedOver()).toHaveLength(2), TIMEOUT);
     device.device.network = true;
     device.replication.wake();
-    await vi.waitFor(() => expect(device.undelivered.at(-1)).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(device.undelivered.at(-1)).toEqual([]), TIMEOUT);
   });
 });
 
@@ -259,12 +253,12 @@ describe("a failing exchange", () => {
     await vi.waitFor(() => {
       device.device.elapse();
       expect(server.rows("time_records")).toHaveLength(7);
-    }, PATIENCE);
+    }, TIMEOUT);
     server.breakOn = () => false;
     await vi.waitFor(() => {
       device.device.elapse();
       expect(server.row("time_records", poison)).toBeDefined();
-    }, PATIENCE);
+    }, TIMEOUT);
     await rest(device);
     expect(await issues(device.replica)).toEqual([]);
   });
@@ -296,7 +290,7 @@ describe("a failing exchange", () => {
     await rest(device);
     server.failNext("push", new TransportError("throttled", "Busy.", 7000));
     await clockIn(device);
-    await vi.waitFor(() => expect(device.device.asked.at(-1)).toBe(7000), PATIENCE);
+    await vi.waitFor(() => expect(device.device.asked.at(-1)).toBe(7000), TIMEOUT);
   });
 });
 
@@ -323,7 +317,7 @@ describe("anti-entropy", () => {
     await tamper(first.replica, String(row?.id));
     await first.replication.stop();
     const device = replicate(sam, first.replica);
-    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     expect(await count(device.replica, "time_records")).toBe(2);
     for (const { id, version } of server.rows("time_records")) {
       expect(await punch(device.replica, id)).toMatchObject({ version, change_id: null });
@@ -346,7 +340,7 @@ describe("anti-entropy", () => {
     for (const { id } of damaged) await damage(first.replica, id);
     const before = server.requestsOf("pull").length;
     const device = replicate(sam, first.replica);
-    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     const lying = await readStored(
       collectionOf(device.replica, "time_records"),
       damaged.map(({ id }) => id),
@@ -366,7 +360,7 @@ describe("anti-entropy", () => {
     server.put("time_records", business, hurt, edited);
     const device = await start(sam);
     device.replication.check();
-    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     device.device.network = false;
     await damage(device.replica, hurt.id);
     await damage(device.replica, edited.id);
@@ -375,7 +369,7 @@ describe("anti-entropy", () => {
     for (let beat = 0; beat < 60; beat++) {
       const compared = device.compared.length;
       device.replication.check();
-      await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(compared), PATIENCE);
+      await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(compared), TIMEOUT);
     }
     expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time: hurt.clock_in_time });
     const { clock_in_time } = edited;
@@ -389,13 +383,13 @@ describe("anti-entropy", () => {
     server.put("time_records", business, hurt);
     const device = await start(sam);
     device.replication.check();
-    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     await damage(device.replica, hurt.id);
     device.replication.checkThoroughly();
     const { clock_in_time } = hurt;
     await vi.waitFor(
       async () => expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time }),
-      PATIENCE,
+      TIMEOUT,
     );
   });
 
@@ -405,7 +399,7 @@ describe("anti-entropy", () => {
     const device = await start(sam);
     server.forget("time_records", row.id);
     device.replication.check();
-    await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), TIMEOUT);
     expect(await count(device.replica, "time_records")).toBe(1);
   });
 
@@ -426,7 +420,7 @@ describe("two people at one board", () => {
     const manager = newUser(business, "manager");
     const [phone, office] = [await start(sam, WITH_BOARDS), await start(manager, WITH_BOARDS)];
     const { id } = await insertLocally(boards(phone), newBoard({ tags: ["a"] }), newId());
-    await vi.waitFor(async () => expect(await board(office, id)).toBeDefined(), PATIENCE);
+    await vi.waitFor(async () => expect(await board(office, id)).toBeDefined(), TIMEOUT);
     for (const device of [phone, office]) device.device.network = false;
     await patchLocally(boards(phone), id, { title: "Floor", tags: ["a", "b"], votes: 1 } as never, newId());
     await patchLocally(boards(office), id, { note: "keys", tags: [], votes: 1 } as never, newId());
@@ -436,7 +430,7 @@ describe("two people at one board", () => {
     }
     const merged = { title: "Floor", note: "keys", tags: ["b"], votes: 2, change_id: null };
     for (const device of [phone, office]) {
-      await vi.waitFor(async () => expect(await board(device, id)).toMatchObject(merged), PATIENCE);
+      await vi.waitFor(async () => expect(await board(device, id)).toMatchObject(merged), TIMEOUT);
     }
     expect([await issues(phone.replica), await issues(office.replica)]).toEqual([[], []]);
   });
@@ -445,18 +439,18 @@ describe("two people at one board", () => {
     const manager = newUser(business, "manager");
     const [phone, office] = [await start(sam, WITH_BOARDS), await start(manager, WITH_BOARDS)];
     const { id } = await insertLocally(boards(phone), newBoard(), newId());
-    await vi.waitFor(async () => expect(await board(office, id)).toBeDefined(), PATIENCE);
+    await vi.waitFor(async () => expect(await board(office, id)).toBeDefined(), TIMEOUT);
     phone.device.network = false;
     await patchLocally(boards(phone), id, { note: "keys" } as never, newId());
     await removeLocally(boards(office), id, newId());
-    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ deleted: true }), PATIENCE);
+    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ deleted: true }), TIMEOUT);
     phone.device.network = true;
     phone.replication.wake();
     await vi.waitFor(async () => {
       expect(await issues(phone.replica)).toMatchObject([{ code: "gone", row: { id, note: "keys" } }]);
       // Only what is kept is given up.
       expect(await board(phone, id)).toBeUndefined();
-    }, PATIENCE);
+    }, TIMEOUT);
     await quiet(phone, office);
   });
 });
@@ -464,22 +458,22 @@ describe("two people at one board", () => {
 it("explains an edit that was made in the moment in which word of the deletion came", async () => {
   const device = await start(sam, WITH_BOARDS);
   const { id } = await insertLocally(boards(device), newBoard(), newId());
-  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), PATIENCE);
+  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), TIMEOUT);
   const seen = await boards(device).findOne(id).exec();
   server.put("boards", business, { ...server.row("boards", id), deleted: true } as never);
-  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), TIMEOUT);
   const collection = { findOne: () => ({ exec: async () => seen }) } as never;
   await patchLocally(collection, id, { note: "keys" } as never, newId());
   await vi.waitFor(async () => {
     expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { note: "keys" } }]);
-  }, PATIENCE);
-  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+  }, TIMEOUT);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), TIMEOUT);
 });
 
 it("explains both edits when one is made while the other is being put into the inbox", async () => {
   const device = await start(sam, WITH_BOARDS);
   const { id } = await insertLocally(boards(device), newBoard(), newId());
-  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), PATIENCE);
+  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), TIMEOUT);
   await rest(device);
   device.device.network = false;
   await patchLocally(boards(device), id, { note: "keys" } as never, newId());
@@ -494,8 +488,8 @@ it("explains both edits when one is made while the other is being put into the i
   await vi.waitFor(async () => {
     const kept = (await issues(device.replica)).map(({ row }) => row);
     expect(kept).toContainEqual(expect.objectContaining({ title: "Cellar", note: "keys" }));
-  }, PATIENCE);
-  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+  }, TIMEOUT);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), TIMEOUT);
 });
 
 describe("two tabs", () => {
@@ -504,7 +498,7 @@ describe("two tabs", () => {
     const second = replicate(sam, await openSecondTab(sam.id));
     const release = server.hold("push");
     const { id } = await clockIn(first);
-    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
     expect(second.states).toEqual([]);
     await first.replication.stop();
     release();
@@ -531,7 +525,7 @@ describe("a crash", () => {
     const replica = await open(sam);
     server.failNext("pull", new TransportError("unreachable", "Gone."), 1);
     const first = replicate(sam, replica);
-    await vi.waitFor(() => expect(first.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(first.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await first.replication.stop();
     const device = replicate(sam, replica);
     await rest(device);
@@ -541,10 +535,7 @@ describe("a crash", () => {
   it("between an answer and the memory of it counts nothing twice, though it is edited on", async () => {
     const device = await start(sam, WITH_BOARDS);
     const { id } = await insertLocally(boards(device), newBoard(), newId());
-    await vi.waitFor(
-      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
-      PATIENCE,
-    );
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), TIMEOUT);
     await rest(device);
     server.loseNextAnswer("push");
     await patchLocally(boards(device), id, { votes: 1 } as never, newId());
@@ -552,7 +543,7 @@ describe("a crash", () => {
     const before = await recallSync(device.replica);
     server.put("boards", business, { ...server.row("boards", id), id, votes: 6 });
     device.replication.wake();
-    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ votes: 6 }), PATIENCE);
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ votes: 6 }), TIMEOUT);
     await device.replication.stop();
     await rememberSync(device.replica, before);
     await patchLocally(boards(device), id, { votes: 7 } as never, newId());

@@ -4,21 +4,21 @@ import { createHints } from "./hints.ts";
 
 function listening() {
   const heard = new Map<string, (hint: Hint) => void>();
-  const [joined, poked] = [vi.fn(), vi.fn()];
+  const [joined, hinted] = [vi.fn(), vi.fn()];
   const listen = (business: string, hear: (hint: Hint) => void) => {
     heard.set(business, hear);
     return () => void heard.delete(business);
   };
-  return { hints: createHints({ listen }, joined, poked), heard, joined, poked };
+  return { hints: createHints({ listen }, joined, hinted), heard, joined, hinted };
 }
 
-it("tells of each poke with its version, and of each time listening starts", () => {
-  const { hints, heard, joined, poked } = listening();
+it("tells of each hint with its version, and of each time listening starts", () => {
+  const { hints, heard, joined, hinted } = listening();
   hints.follow("cafe");
   heard.get("cafe")?.({ kind: "joined" });
   heard.get("cafe")?.({ kind: "poke", version: 6 });
   expect(joined).toHaveBeenCalledOnce();
-  expect(poked.mock.calls).toEqual([[6]]);
+  expect(hinted.mock.calls).toEqual([[6]]);
 });
 
 it("listens to one business at a time, and to none after the end", () => {

@@ -1,13 +1,13 @@
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 
 /**
- * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": `poked`
+ * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": `hinted`
  * is told of each version, and `joined` of each time listening (re)starts or was ended, which counts as news.
  */
 export function createHints(
   transport: Pick<SyncTransport, "listen">,
   joined: () => void,
-  poked: (version: number) => void,
+  hinted: (version: number) => void,
 ) {
   let business: string | null = null;
   let stopListening = () => {};
@@ -21,7 +21,7 @@ export function createHints(
       stopListening = businessId
         ? transport.listen(businessId, (hint) => {
             if (hint.kind === "joined") joined();
-            else poked(hint.version);
+            else hinted(hint.version);
           })
         : () => {};
     },

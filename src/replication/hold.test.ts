@@ -8,13 +8,13 @@ import {
   changesOf,
   clockIn,
   confirmed,
-  PATIENCE,
   type Running,
   reaches,
   replicate,
   sam,
   server,
   start,
+  TIMEOUT,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 
@@ -27,11 +27,11 @@ async function boardOnItsWay(device: Running) {
   const [id, change_id] = [newId(), newId()];
   const board = { id, business_id: business, title: "", note: "", tags: [], votes: 0 };
   await insertLocally(boards, board as never, newId());
-  await vi.waitFor(() => expect(server.row("boards", id)).toBeTruthy(), PATIENCE);
+  await vi.waitFor(() => expect(server.row("boards", id)).toBeTruthy(), TIMEOUT);
   await reaches(device, "resting");
   const release = server.hold("push");
   await patchLocally(boards, id, { votes: 3 } as never, change_id);
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), TIMEOUT);
   return { boards, id, change_id, release };
 }
 
@@ -40,13 +40,13 @@ it("hands over at once what is on its way, and calls it back when it has arrived
   await reaches(device, "resting");
   const release = server.hold("push");
   const { id, change_id } = await clockIn(device);
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
   device.replication.hold();
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), TIMEOUT);
   expect(await sentBy(device)).toMatchObject([{ change_id }]);
   release();
   await confirmed(device, id);
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toEqual([]), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toEqual([]), TIMEOUT);
   expect(await sentBy(device)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it("does not wait for the pause that collects writes without a network", async (
   const { change_id } = await clockIn(device);
   await reaches(device, "offline");
   device.replication.hold();
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), TIMEOUT);
 });
 
 it("hands nothing over when nothing waits, and from a tab that does not lead", async () => {
@@ -67,7 +67,7 @@ it("hands nothing over when nothing waits, and from a tab that does not lead", a
   const other = replicate(sam, device.replica);
   const release = server.hold("push");
   const { id } = await clockIn(device);
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
   other.replication.hold();
   release();
   await confirmed(device, id);
@@ -80,16 +80,16 @@ it("counts once what was edited on while it was on its way and held", async () =
   const { boards, id, release } = await boardOnItsWay(device);
   await patchLocally(boards, id, { votes: 4 } as never, newId());
   device.replication.hold();
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), TIMEOUT);
   const byWorker = server.transportFor(sam).push(device.undelivered.at(-1) ?? []);
-  await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 4 }), PATIENCE);
+  await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 4 }), TIMEOUT);
   const held = server.row("boards", id);
   server.put("boards", business, { ...held, votes: Number(held?.votes) + 10 } as never);
   release();
   await byWorker;
   await vi.waitFor(async () => {
     expect((await boards.findOne(id).exec())?.toJSON()).toMatchObject({ votes: 14, change_id: null });
-  }, PATIENCE);
+  }, TIMEOUT);
   expect(server.row("boards", id)).toMatchObject({ votes: 14 });
 });
 
@@ -101,17 +101,17 @@ it("counts once what the holder delivered before the request that was on its way
   const [id, change_id] = [newId(), newId()];
   const board = { id, business_id: business, title: "", note: "", tags: [], votes: 1 };
   await insertLocally(boards, board as never, newId());
-  await vi.waitFor(async () => expect(await sentBy(device)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(async () => expect(await sentBy(device)).toHaveLength(1), TIMEOUT);
   await patchLocally(boards, id, { votes: 3 } as never, change_id);
   device.replication.hold();
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), TIMEOUT);
   await server.transportFor(sam).push(device.undelivered.at(-1) ?? []);
   expect(server.row("boards", id)).toMatchObject({ votes: 3 });
   await patchLocally(boards, id, { votes: 4 } as never, newId());
   arrive();
   await vi.waitFor(async () => {
     expect((await boards.findOne(id).exec())?.toJSON()).toMatchObject({ votes: 4, change_id: null });
-  }, PATIENCE);
+  }, TIMEOUT);
   expect(server.row("boards", id)).toMatchObject({ votes: 4 });
 });
 
@@ -125,12 +125,12 @@ it("hands over of one row no more than a request carries, and delivers its last 
   await reaches(device, "offline");
   for (let votes = 1; votes <= 52; votes++) {
     device.replication.hold();
-    await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(Math.min(votes, 50)), PATIENCE);
+    await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(Math.min(votes, 50)), TIMEOUT);
     await patchLocally(boards, board.id, { votes } as never, newId());
   }
   device.device.network = true;
   device.replication.wake();
-  await vi.waitFor(() => expect(server.row("boards", board.id)).toMatchObject({ votes: 52 }), PATIENCE);
+  await vi.waitFor(() => expect(server.row("boards", board.id)).toMatchObject({ votes: 52 }), TIMEOUT);
   await reaches(device, "resting");
   expect(changesOf(board.id)).toHaveLength(51);
 });
@@ -143,7 +143,7 @@ it("does not take for sent again what was answered while the queue was being rea
   device.replication.hold();
   await letGo.asked;
   release();
-  await vi.waitFor(() => expect(device.reachable.length).toBeGreaterThan(answers), PATIENCE);
+  await vi.waitFor(() => expect(device.reachable.length).toBeGreaterThan(answers), TIMEOUT);
   // Time for whatever does not wait for the reader: several turns of the same database.
   for (let turn = 0; turn < 20; turn++) await sentBy(device);
   letGo.now();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type SyncEvent, type SyncState, TRANSITIONS } from "./machine.ts";
+import { REPLICATION_TRANSITIONS, type SyncEvent, type SyncState } from "./machine.ts";
 import spec from "./SPEC.md?raw";
 
-const states = Object.keys(TRANSITIONS) as SyncState[];
-const events = Object.keys(TRANSITIONS.resting) as SyncEvent[];
+const states = Object.keys(REPLICATION_TRANSITIONS) as SyncState[];
+const events = Object.keys(REPLICATION_TRANSITIONS.resting) as SyncEvent[];
 const into = (target: SyncState) =>
   states
     .filter((state) => state !== target)
     .flatMap((state) =>
-      events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+      events.filter((event) => REPLICATION_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
     );
 
 describe("the replication machine", () => {
@@ -27,7 +27,9 @@ describe("the replication machine", () => {
     expect(body).toEqual(
       states.map((state) => [
         state,
-        ...events.map((event) => (TRANSITIONS[state][event] === state ? "·" : TRANSITIONS[state][event])),
+        ...events.map((event) =>
+          REPLICATION_TRANSITIONS[state][event] === state ? "·" : REPLICATION_TRANSITIONS[state][event],
+        ),
       ]),
     );
   });
@@ -46,16 +48,18 @@ describe("the replication machine", () => {
 
   it("does not let writes hammer a server that is away", () => {
     for (const state of ["offline", "pausing", "refused", "outdated"] as const) {
-      expect(TRANSITIONS[state].wrote).toBe(state);
+      expect(REPLICATION_TRANSITIONS[state].wrote).toBe(state);
     }
   });
 
   it("ends in stopped from everywhere and never leaves it", () => {
-    for (const state of states) expect(TRANSITIONS[state].stop).toBe("stopped");
-    expect(new Set(Object.values(TRANSITIONS.stopped))).toEqual(new Set(["stopped"]));
+    for (const state of states) expect(REPLICATION_TRANSITIONS[state].stop).toBe("stopped");
+    expect(new Set(Object.values(REPLICATION_TRANSITIONS.stopped))).toEqual(new Set(["stopped"]));
   });
 
   it("is left by an outdated build only through a reload", () => {
-    expect(new Set(Object.values(TRANSITIONS.outdated))).toEqual(new Set(["outdated", "stopped"]));
+    expect(new Set(Object.values(REPLICATION_TRANSITIONS.outdated))).toEqual(
+      new Set(["outdated", "stopped"]),
+    );
   });
 });

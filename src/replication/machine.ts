@@ -51,7 +51,7 @@ const stay = <S extends SyncState>(state: S) =>
     stop: "stopped",
   }) as const;
 
-export const TRANSITIONS = {
+export const REPLICATION_TRANSITIONS = {
   following: { ...stay("following"), led: "exchanging" },
   exchanging: { ...stay("exchanging"), ...FAILURES, done: "resting" },
   resting: { ...stay("resting"), wrote: "exchanging", woke: "exchanging" },

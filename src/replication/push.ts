@@ -12,13 +12,16 @@ import {
   resultsOf,
 } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { BatchSize, countByRow, rowOf } from "./batch-size.ts";
+import { BatchSize, countByRow, rowKeyOf } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Answered, isApplied, isReplay } from "./settle.ts";
 import { entityIn, settleAnswers } from "./settle-answers.ts";
 
-/** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
+/**
+ * Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from
+ * ending.
+ */
 const ROUNDS_MAX = 20;
 
 /** Changes of one row that may be sent before the first is answered: a request carries all of them. */
@@ -104,7 +107,7 @@ export class Push {
   async handOver(): Promise<Change[]> {
     return this.#inTurn(async () => {
       const sent = countByRow(this.#ledger.memory.sent);
-      const isEarly = (change: Change) => (sent.get(rowOf(change)) ?? 0) < SENT_MAX;
+      const isEarly = (change: Change) => (sent.get(rowKeyOf(change)) ?? 0) < SENT_MAX;
       await this.#writeDown((await this.waiting()).filter(isEarly));
       return this.#ledger.memory.sent;
     });
@@ -156,8 +159,8 @@ export class Push {
     const asked = new Set(answered.map(({ change }) => change.change_id));
     const isOpen = ({ change_id, replays }: Change) =>
       replays === undefined && !asked.has(change_id) && !this.#notYet.has(change_id);
-    const open = new Set(this.#ledger.memory.sent.filter(isOpen).map(rowOf));
-    return answered.filter((one) => isReplay(one) || !open.has(rowOf(one.change)));
+    const open = new Set(this.#ledger.memory.sent.filter(isOpen).map(rowKeyOf));
+    return answered.filter((one) => isReplay(one) || !open.has(rowKeyOf(one.change)));
   }
 
   /**
@@ -171,10 +174,12 @@ export class Push {
     if (missing.length === 0) return answered;
     // What is set aside may wait for long: nothing waits for it.
     const aside = this.#ledger.memory.sent.filter((change) => this.#size.isAside(change));
-    const asked = new Set([...answered.map(({ change }) => change), ...aside].map(rowOf));
+    const asked = new Set([...answered.map(({ change }) => change), ...aside].map(rowKeyOf));
     const isLast = (await this.waiting()).every(
       (change) =>
-        asked.has(rowOf(change)) || this.#later.has(change.change_id) || this.#notYet.has(change.change_id),
+        asked.has(rowKeyOf(change)) ||
+        this.#later.has(change.change_id) ||
+        this.#notYet.has(change.change_id),
     );
     if (isLast) {
       this.#later.clear();

@@ -10,12 +10,12 @@ import { CORE } from "#tests/factories/replica.ts";
 import {
   business,
   issues,
-  PATIENCE,
   type Running,
   roundTrip,
   sam,
   server,
   start,
+  TIMEOUT,
 } from "#tests/factories/sync-world.ts";
 
 const CHAT = [...CORE, messageEntity, privateMessageEntity, chatReadEntity] as typeof CORE;
@@ -32,7 +32,7 @@ async function readOffline(meanwhile: object) {
   });
   const device = await start(sam, CHAT);
   server.put("messages", business, row);
-  await vi.waitFor(async () => expect(await found(device, row.id)).toBeDefined(), PATIENCE);
+  await vi.waitFor(async () => expect(await found(device, row.id)).toBeDefined(), TIMEOUT);
   device.device.network = false;
   await patchLocally(messages(device), row.id, { read_at: SECOND } as never, crypto.randomUUID());
   server.put("messages", business, { ...row, ...meanwhile });

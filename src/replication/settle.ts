@@ -12,7 +12,7 @@
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -26,7 +26,7 @@ export interface Answered {
 }
 
 /** The document's next state, and what has to be kept for the person before it is written. */
-export interface Settled {
+export interface SettledDocument {
   next: Next;
   issue?: Omit<RejectedChange, "at">;
 }
@@ -39,10 +39,10 @@ export function settleAll(
   entity: Entity,
   current: Stored,
   answered: Answered[],
-): { next: Next; issues: NonNullable<Settled["issue"]>[] } {
+): { next: Next; issues: NonNullable<SettledDocument["issue"]>[] } {
   const applied = answered.findLastIndex(({ result }) => isApplied(result));
   const relevant = answered.slice(applied < 0 ? -1 : applied);
-  const issues: NonNullable<Settled["issue"]>[] = [];
+  const issues: NonNullable<SettledDocument["issue"]>[] = [];
   let state: Next = current;
   for (const one of relevant) {
     if (!isWaiting(state)) break;
@@ -64,7 +64,7 @@ export function isApplied({ status }: ChangeResult): boolean {
 }
 
 /** Decides by the table above; `current` is the document as it is now, perhaps edited since it was sent. */
-export function settle(entity: Entity, current: Stored, { change, result }: Answered): Settled {
+export function settle(entity: Entity, current: Stored, { change, result }: Answered): SettledDocument {
   switch (result.status) {
     case "already_applied":
       if (isSettled(current, change, result.version)) return { next: current };
@@ -93,7 +93,7 @@ function isSettled({ change_id, pending }: Stored, change: Change, version = 0):
  * What is kept for the person of a change that was acknowledged once and cannot be repeated: it met what was entered since
  * the server went back. Nothing where the server's row says the same.
  */
-export function refusedReplay(entity: Entity, { change, result }: Answered): Settled["issue"] | null {
+export function refusedReplay(entity: Entity, { change, result }: Answered): SettledDocument["issue"] | null {
   const held = result.row ?? null;
   const writable = (row: object) => writableOf(entity, row);
   const isSame = held && sameValue(writable(change.row), writable(held));
@@ -115,7 +115,7 @@ function afterRefusal(
   current: Stored,
   change: Change,
   { code, reason = null, row = null }: ChangeResult & { status: "rejected" },
-): Settled {
+): SettledDocument {
   const issue = { ...issueOf(entity, current, row, { code, reason }), id: change.change_id, row: change.row };
   if (current.change_id !== change.change_id) return { next: waitingOn(row, {}, current), issue };
   return { next: row ? toDocument(row) : removed(current), issue };
@@ -133,7 +133,7 @@ function afterApplied(entity: Entity, current: Stored, change: Change, row: Wire
   return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
 }
 
-function afterDeletion(entity: Entity, current: Stored, row: WireRow): Settled {
+function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const next = toDocument(row);
   return current._deleted || isNotice(entity, current)
     ? { next }
@@ -144,11 +144,11 @@ function afterDeletion(entity: Entity, current: Stored, row: WireRow): Settled {
 function isNotice(entity: Entity, current: Stored): boolean {
   const base = current.pending?.base;
   if (!base) return false;
-  const { kind: _, ...changed } = changedFields(writableOf(entity, current), base);
+  const { kind: _, ...changed } = changedFieldsOfRefused(writableOf(entity, current), base);
   return Object.keys(changed).every((field) => entity.merge?.[field] === "earliest");
 }
 
-function merged(entity: Entity, current: Stored, row: WireRow): Settled {
+function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const mine = writableOf(entity, current);
   const { row: fields, lost } = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));

@@ -18,7 +18,6 @@ import {
   OPEN,
   onServer,
   open,
-  PATIENCE,
   punch,
   reaches,
   replicate,
@@ -28,6 +27,7 @@ import {
   server,
   start,
   stored,
+  TIMEOUT,
 } from "#tests/factories/sync-world.ts";
 import { toChange } from "./codec.ts";
 
@@ -36,7 +36,7 @@ describe("pulling", () => {
     const punches = Array.from({ length: 3 }, () => newPunch(sam));
     server.put("time_records", business, ...punches.map(onServer), onServer(newPunch(newUser(business))));
     const { replica, scopes } = await start(sam);
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(3), PATIENCE);
+    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(3), TIMEOUT);
     expect(await count(replica, "profiles")).toBe(1);
     expect(await punch(replica, punches[0]?.id ?? "")).toMatchObject({ change_id: null, version: 3 });
     expect(scopes[0]).toEqual({ user_id: sam.id, business_id: business, role: "employee" });
@@ -58,21 +58,21 @@ describe("pulling", () => {
     let goOn = () => {};
     const firstRows = vi.fn(() => new Promise<void>((resolve) => (goOn = resolve)));
     replicate(sam, replica, firstRows);
-    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), PATIENCE);
+    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), TIMEOUT);
     expect([await count(replica, "time_records"), requestsBy(sam)]).toEqual([100, 1]);
     goOn();
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(250), PATIENCE);
+    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(250), TIMEOUT);
     expect(firstRows).toHaveBeenCalledOnce();
   });
 
-  it("brings what another device wrote as soon as it is poked", async () => {
+  it("brings what another device wrote as soon as it gets a hint", async () => {
     const manager = newUser(business, "manager");
     const office = await start(manager);
     const phone = await start(sam);
     const { id } = await clockIn(phone);
     await vi.waitFor(
       async () => expect(await punch(office.replica, id)).toMatchObject({ change_id: null }),
-      PATIENCE,
+      TIMEOUT,
     );
   });
 
@@ -80,9 +80,9 @@ describe("pulling", () => {
     const row = onServer(newPunch(sam));
     server.put("time_records", business, row);
     const { replica } = await start(sam);
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(1), TIMEOUT);
     server.put("time_records", business, { ...row, deleted: true });
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(0), PATIENCE);
+    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(0), TIMEOUT);
   });
 
   it("takes a row away that was sent before the first fill and deleted since", async () => {
@@ -96,7 +96,7 @@ describe("pulling", () => {
     const newer = onServer(newPunch(sam));
     server.put("time_records", business, newer);
     device.device.elapse();
-    await vi.waitFor(async () => expect(await punch(device.replica, newer.id)).not.toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await punch(device.replica, newer.id)).not.toBeNull(), TIMEOUT);
     await reaches(device, "resting");
     expect(await punch(device.replica, id)).toBeNull();
     expect(await issues(device.replica)).toEqual([]);
@@ -126,7 +126,7 @@ describe("pushing", () => {
     const phone = await start(sam);
     const release = server.hold("push");
     const { id, change_id } = await clockIn(phone);
-    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
     await clockOut(phone, id);
     release();
     expect(await confirmed(phone, id)).toMatchObject(CLOCK_OUT);
@@ -148,7 +148,7 @@ describe("pushing", () => {
     const phone = await start(sam);
     server.loseNextAnswer("push");
     const { id } = await clockIn(phone);
-    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     const { version } = server.row("time_records", id) ?? {};
     phone.device.elapse();
     await confirmed(phone, id);
@@ -177,7 +177,7 @@ describe("pushing", () => {
     expect(await confirmed(phone, id)).toMatchObject({ ...CLOCK_OUT, clock_in_zone: "Europe/London" });
   });
 
-  it("confirms a change without being poked for it", async () => {
+  it("confirms a change without a hint about it", async () => {
     const phone = await start(sam);
     server.losesHints = true;
     const { id } = await clockIn(phone);
@@ -198,10 +198,10 @@ describe("without a connection", () => {
     const phone = await start(sam);
     server.down = true;
     const { id } = await clockIn(phone);
-    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     expect(phone.reachable.at(-1)).toBe(false);
     phone.device.elapse();
-    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     server.down = false;
     phone.device.elapse();
     await confirmed(phone, id);
@@ -225,10 +225,10 @@ describe("without a connection", () => {
   it("fills the replica once the first connection is there", async () => {
     server.down = true;
     const phone = replicate(sam, await open(sam));
-    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     server.down = false;
     phone.replication.wake();
-    await vi.waitFor(async () => expect(await count(phone.replica, "businesses")).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect(await count(phone.replica, "businesses")).toBe(1), TIMEOUT);
   });
 
   it("keeps what was written until the next start", async () => {
@@ -246,7 +246,7 @@ describe("what the server refuses", () => {
   it("leaves the collection, is kept with its reason, and does not stop later writes", async () => {
     const phone = await start(sam);
     const refused = await clockIn(phone, { ...OPEN, clock_in_time: "half past nine" });
-    await vi.waitFor(async () => expect(await issues(phone.replica)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await issues(phone.replica)).toHaveLength(1), TIMEOUT);
     expect(await issues(phone.replica)).toMatchObject([
       {
         id: refused.change_id,
@@ -257,7 +257,7 @@ describe("what the server refuses", () => {
         at: phone.device.now(),
       },
     ]);
-    await vi.waitFor(async () => expect(await punch(phone.replica, refused.id)).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await punch(phone.replica, refused.id)).toBeNull(), TIMEOUT);
     const { id } = await clockIn(phone);
     await confirmed(phone, id);
     expect(changesOf(refused.id)).toHaveLength(1);
@@ -269,7 +269,7 @@ describe("what the server refuses", () => {
     const before = await confirmed(phone, id);
     server.rejectWith("invalid", "too_late");
     await clockOut(phone, id);
-    await vi.waitFor(async () => expect(await punch(phone.replica, id)).toEqual(before), PATIENCE);
+    await vi.waitFor(async () => expect(await punch(phone.replica, id)).toEqual(before), TIMEOUT);
     expect(await issues(phone.replica)).toMatchObject([
       { code: "invalid", reason: "too_late", row: CLOCK_OUT },
     ]);
@@ -286,7 +286,7 @@ describe("what the server refuses", () => {
     const release = server.hold("push");
     server.rejectWith("forbidden");
     await clockOut(phone, id, { ...CLOCK_OUT, clock_out_time: "2026-03-02T17:59:00.000Z" });
-    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), TIMEOUT);
     await clockOut(phone, id);
     server.rejectWith(null);
     release();
@@ -300,7 +300,7 @@ describe("what the server refuses", () => {
     const right = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
     const phone = replicate(sam, replica);
     await confirmed(phone, right.id);
-    await vi.waitFor(async () => expect(await punch(replica, wrong.id)).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await punch(replica, wrong.id)).toBeNull(), TIMEOUT);
     const elsewhere = newPunch(sam);
     await fromElsewhere(sam, elsewhere, null);
     await confirmed(phone, elsewhere.id);
@@ -337,7 +337,7 @@ describe("two devices", () => {
       expect(await count(office.replica, "time_records")).toBe(10);
       expect(await all(office.replica)).toEqual(await all(phone.replica));
       expect((await all(phone.replica)).every((row) => row.change_id === null && row.version > 0)).toBe(true);
-    }, PATIENCE);
+    }, TIMEOUT);
     expect(await count(phone.replica, "time_records")).toBe(5);
   });
 });
@@ -349,7 +349,7 @@ describe("stopping", () => {
     server.down = true;
     await clockIn(phone);
     phone.replication.wake();
-    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await phone.replication.stop();
     expect([phone.device.pauses, server.listening]).toEqual([0, []]);
     const before = requestsBy(sam);
@@ -364,7 +364,7 @@ describe("stopping", () => {
     server.put("time_records", business, ...Array.from({ length: 250 }, () => onServer(newPunch(sam))));
     const firstRows = vi.fn(() => new Promise<void>(() => {}));
     const phone = replicate(sam, await open(sam), firstRows);
-    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), PATIENCE);
+    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), TIMEOUT);
     await phone.replication.stop();
     expect(requestsBy(sam)).toBe(1);
   });
@@ -372,7 +372,7 @@ describe("stopping", () => {
   it("heeds no answer that arrives afterwards", async () => {
     const release = server.hold("pull");
     const phone = replicate(sam, await open(sam));
-    await vi.waitFor(() => expect(server.requestsOf("pull")).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(server.requestsOf("pull")).toHaveLength(1), TIMEOUT);
     await phone.replication.stop();
     release();
     await start(newUser(business, "manager"));

@@ -16,7 +16,7 @@ import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { Exchange } from "./exchange.ts";
 import { eventOf, pauseMs } from "./failure.ts";
 import { createHints } from "./hints.ts";
-import { type SyncEvent, type SyncState, TRANSITIONS } from "./machine.ts";
+import { REPLICATION_TRANSITIONS, type SyncEvent, type SyncState } from "./machine.ts";
 
 export interface Replication {
   /** Something suggests that the server can be reached, or has news: try at once. */
@@ -62,7 +62,7 @@ export function startReplication(
 
   function dispatch(event: SyncEvent, error?: unknown) {
     const before = state;
-    state = TRANSITIONS[before][event];
+    state = REPLICATION_TRANSITIONS[before][event];
     if (event === "wrote" && isApart(state)) handOverSoon();
     if (state === before) return;
     cancelPause();

@@ -17,13 +17,13 @@ import {
   issues,
   onServer,
   open,
-  PATIENCE,
   punch,
   reaches,
   replicate,
   sam,
   server,
   start,
+  TIMEOUT,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 import { Ledger } from "./ledger.ts";
@@ -42,7 +42,7 @@ it("a change that always breaks the server keeps no news away", async () => {
     device.device.elapse();
     device.replication.check();
     expect(await punch(device.replica, news.id)).not.toBeNull();
-  }, PATIENCE);
+  }, TIMEOUT);
 });
 
 it("a server without room is read all the same, and takes what waited when it has room again", async () => {
@@ -56,14 +56,14 @@ it("a server without room is read all the same, and takes what waited when it ha
     device.device.elapse();
     device.replication.check();
     expect(await punch(device.replica, news.id)).not.toBeNull();
-  }, PATIENCE);
+  }, TIMEOUT);
   expect(server.requestsOf("push")).toEqual([]);
   server.isFull = false;
   // The exchange that brought the news may not have failed yet: its pause begins later.
   await vi.waitFor(() => {
     device.device.elapse();
     expect(server.row("time_records", own.id)).toBeDefined();
-  }, PATIENCE);
+  }, TIMEOUT);
 });
 
 it("a storage that fails at the start is asked again", async () => {
@@ -82,7 +82,7 @@ it("a write whose tab died before it could tell is found by the heartbeat", asyn
   const next = { ...newPunch(sam), ...change };
   await addStored(device.replica.time_records as never, [next]);
   device.replication.check();
-  await vi.waitFor(() => expect(changesOf(next.id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(next.id)).toHaveLength(1), TIMEOUT);
 });
 
 it("a write during a pull is sent, although what could not be sent before is being handed over", async () => {
@@ -94,11 +94,11 @@ it("a write during a pull is sent, although what could not be sent before is bei
   const release = server.hold("pull");
   const pulls = server.requestsOf("pull").length;
   device.replication.wake();
-  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), PATIENCE);
+  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), TIMEOUT);
   const { id } = await clockIn(device, {});
   device.device.elapse();
   release();
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
 });
 
 it("a push by somebody who has left the business meanwhile is followed by word of it", async () => {
@@ -106,8 +106,8 @@ it("a push by somebody who has left the business meanwhile is followed by word o
   await reaches(device, "resting");
   sam.businessId = null;
   const { id } = await clockIn(device, { business_id: business });
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
-  await vi.waitFor(() => expect(device.scopes.at(-1)).toMatchObject({ business_id: null }), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
+  await vi.waitFor(() => expect(device.scopes.at(-1)).toMatchObject({ business_id: null }), TIMEOUT);
 });
 
 it("a hint that makes no sense does not deafen", async () => {
@@ -116,19 +116,19 @@ it("a hint that makes no sense does not deafen", async () => {
   server.hint(business, { kind: "poke", version: Number.NaN });
   const news = onServer(newPunch(sam));
   server.put("time_records", business, news);
-  await vi.waitFor(async () => expect(await punch(device.replica, news.id)).not.toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect(await punch(device.replica, news.id)).not.toBeNull(), TIMEOUT);
 });
 
 it("a field the server has learned comes with reading anew, at the same version", async () => {
   const [row, other] = [onServer(newPunch(sam)), onServer(newPunch(sam))];
   server.put("time_records", business, row, other);
   const device = await start(sam);
-  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(2), PATIENCE);
+  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(2), TIMEOUT);
   await reaches(device, "resting");
   Object.assign(server.row("time_records", row.id) ?? {}, { learned: true });
   server.forget("time_records", other.id);
   device.replication.check();
-  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(1), TIMEOUT);
   expect(await punch(device.replica, row.id)).toMatchObject({ learned: true });
 });
 
@@ -140,11 +140,11 @@ it("a comparison asked for during a pull is made after it", async () => {
   const release = server.hold("pull");
   const pulls = server.requestsOf("pull").length;
   server.put("time_records", business, other);
-  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), PATIENCE);
+  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), TIMEOUT);
   server.forget("time_records", row.id);
   device.replication.check();
   release();
-  await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), TIMEOUT);
 });
 
 it("one's own write during an interrupted reading anew stays", async () => {
@@ -200,7 +200,7 @@ it("a difference that stays is fetched ever more seldom", async () => {
   for (let beat = 0; beat < 12; beat++) {
     const pulls = server.requestsOf("pull").length;
     device.replication.check();
-    await vi.waitFor(() => expect(server.requestsOf("pull").length).toBeGreaterThan(pulls), PATIENCE);
+    await vi.waitFor(() => expect(server.requestsOf("pull").length).toBeGreaterThan(pulls), TIMEOUT);
     await reaches(device, "resting");
   }
   expect(fills() - before).toBe(3);
@@ -214,7 +214,7 @@ it("a comparison that was asked for and failed is made, although another differe
   const device = await start(sam);
   await reaches(device, "resting");
   const asked = (pulls: number) =>
-    vi.waitFor(() => expect(server.requestsOf("pull")).toHaveLength(pulls), PATIENCE);
+    vi.waitFor(() => expect(server.requestsOf("pull")).toHaveLength(pulls), TIMEOUT);
   const pulls = server.requestsOf("pull").length;
   const answerFirst = server.hold("pull");
   device.replication.check();
@@ -240,7 +240,7 @@ it("the browser's word that there is no network is not believed for ever", async
   await reaches(device, "offline");
   const { id } = await clockIn(device);
   device.replication.check();
-  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
 });
 
 it("a row that refers to nothing is refused, although another change is set aside", async () => {
@@ -257,7 +257,7 @@ it("a row that refers to nothing is refused, although another change is set asid
   await vi.waitFor(async () => {
     device.device.elapse();
     expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { id: card.id } }]);
-  }, PATIENCE);
+  }, TIMEOUT);
 });
 
 /** A card of a board that was made 500 changes after it. */
@@ -294,7 +294,7 @@ it("it is sent after it also when all was handed over in the meantime", async ()
   await reaches(device, "offline");
   const { card, late } = await cardOfLateBoard(device.replica);
   device.replication.hold();
-  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(503), PATIENCE);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(503), TIMEOUT);
   device.device.network = true;
   device.replication.wake();
   await reaches(device, "resting");

@@ -12,7 +12,6 @@ import {
   clockOut,
   confirmed,
   issues,
-  PATIENCE,
   punch,
   type Running,
   reaches,
@@ -20,6 +19,7 @@ import {
   sam,
   server,
   start,
+  TIMEOUT,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 
@@ -42,7 +42,7 @@ function on(device: Running, id: string, fields: object) {
       ...fields,
       change_id: null,
     });
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 /** Somebody else of the business, who edits what everybody does. */
@@ -64,7 +64,7 @@ function join({ device, replication }: Running) {
 
 /** Waits until a punch that the server lost is there again, here and there. */
 async function isBack(device: Running, id: string) {
-  await vi.waitFor(() => expect(server.row("time_records", id)).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(server.row("time_records", id)).toBeDefined(), TIMEOUT);
   await confirmed(device, id);
 }
 
@@ -115,10 +115,10 @@ describe("what the server acknowledged and then lost", () => {
     await editBoard(device, kept.id, { title: "Door" });
     await on(device, kept.id, { title: "Door" });
     await removeLocally(boards(device), gone.id, newId());
-    await vi.waitFor(() => expect(server.row("boards", gone.id)?.deleted).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(server.row("boards", gone.id)?.deleted).toBe(true), TIMEOUT);
     await rest(device);
     goBack("restored");
-    await vi.waitFor(() => expect(server.row("boards", gone.id)?.deleted).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(server.row("boards", gone.id)?.deleted).toBe(true), TIMEOUT);
     await on(device, kept.id, { title: "Door" });
     await rest(device);
     expect([await titleOf(device, gone.id), await issues(device.replica)]).toEqual([undefined, []]);
@@ -146,7 +146,7 @@ describe("what the server acknowledged and then lost", () => {
     await confirmed(device, id);
     server.loseNextAnswer("push");
     goBack("restored");
-    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await device.replication.stop();
     const again = replicate(sam, device.replica);
     await isBack(again, id);
@@ -192,7 +192,7 @@ describe("two devices", () => {
     goBack("restored");
     join(other);
     // Nothing to edit is there yet; it does not bother anybody.
-    await vi.waitFor(() => expect(other.wentBack).toEqual([1]), PATIENCE);
+    await vi.waitFor(() => expect(other.wentBack).toEqual([1]), TIMEOUT);
     await rest(other);
     expect([await titleOf(other, id), await issues(other.replica)]).toEqual([undefined, []]);
     join(device);
@@ -244,7 +244,7 @@ describe("two devices", () => {
     device.replication.check();
     await vi.waitFor(async () => {
       expect(await issues(device.replica)).toMatchObject([{ code: "conflict", row: { title: "Door" } }]);
-    }, PATIENCE);
+    }, TIMEOUT);
     await rest(device);
     expect(await recallSync(device.replica)).toMatchObject({ sent: [] });
   });

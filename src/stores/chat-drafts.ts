@@ -28,7 +28,10 @@ export function keepChatDraft(owner: DraftsOwner, room: string, text: string, no
   drafts.keep(owner, room, text === "" ? null : { text }, now);
 }
 
-/** Keeps the words of a message until it is on this device; when that fails, or the page ends first, they are a draft again. */
+/**
+ * Keeps the words of a message until it is on this device; when that fails, or the page ends first, they are a draft
+ * again.
+ */
 export async function keptWhileSent<T>(
   owner: DraftsOwner,
   room: string,

@@ -8,14 +8,14 @@ const stored = v.pipe(
   v.parseJson(),
   v.object({ ...account.entries, tried: v.optional(v.partial(account)) }),
 );
-export type Account = Pick<Profile, "role" | "name" | "email" | "payrate">;
+export type KnownFields = Pick<Profile, "role" | "name" | "email" | "payrate">;
 
-interface KnownAccount extends Account {
+interface KnownAccount extends KnownFields {
   /** What was changed on this device and has not been seen of the server yet: its answer may have been lost. */
   tried?: AccountChanges | undefined;
 }
 
-type AccountChanges = { [Field in keyof Account]?: Account[Field] | undefined };
+type AccountChanges = { [Field in keyof KnownFields]?: KnownFields[Field] | undefined };
 
 const keyOf = (userId: string) => `shiftkeep-account-${userId}`;
 
@@ -26,7 +26,7 @@ export function readKnownAccount(userId: string): KnownAccount | null {
 }
 
 /** Outlives the replica, which is filled anew when the role changes. */
-export function keepKnownAccount(userId: string, { role, name, email, payrate }: Account) {
+export function keepKnownAccount(userId: string, { role, name, email, payrate }: KnownFields) {
   keep(userId, { role, name, email, payrate });
 }
 

@@ -16,7 +16,7 @@ interface NotificationState {
 }
 
 /** Whether this app may show notifications, and whether it is told of them. */
-export const useNotifications = create<NotificationState>()(() => ({
+export const useNotificationPermission = create<NotificationState>()(() => ({
   permission: typeof Notification === "undefined" ? "unsupported" : Notification.permission,
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,
   isOff: localStorage.getItem(OFF_KEY) !== null,
@@ -26,26 +26,29 @@ export const useNotifications = create<NotificationState>()(() => ({
 
 /** Asks the browser's own question; browsers want it to follow a press. Nothing is asked that is decided already. */
 export async function askForNotifications(): Promise<void> {
-  if (useNotifications.getState().permission !== "default") return;
-  useNotifications.setState({ permission: await Notification.requestPermission() });
+  if (useNotificationPermission.getState().permission !== "default") return;
+  useNotificationPermission.setState({ permission: await Notification.requestPermission() });
 }
 
 /** Remembers on this device that somebody does not want to be asked. */
 export function dismissNotifications() {
   localStorage.setItem(DISMISSED_KEY, "yes");
-  useNotifications.setState({ isDismissed: true });
+  useNotificationPermission.setState({ isDismissed: true });
 }
 
 /** Remembers on this device whether it is to be pushed to. */
 export function setPushesOff(isOff: boolean) {
   if (isOff) localStorage.setItem(OFF_KEY, "yes");
   else localStorage.removeItem(OFF_KEY);
-  useNotifications.setState({ isOff, problem: null });
+  useNotificationPermission.setState({ isOff, problem: null });
 }
 
 const STORAGE_KEY = "shiftkeep-clock-out-reminded";
 
-/** Whether this device has reminded somebody to clock out of what they began with this punch, be it in another tab or page life. */
+/**
+ * Whether this device has reminded somebody to clock out of what they began with this punch, be it in another tab or
+ * page life.
+ */
 export function wasReminded(punch: string): boolean {
   return localStorage.getItem(STORAGE_KEY) === punch;
 }

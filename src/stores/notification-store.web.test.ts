@@ -5,18 +5,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("knows a browser that has no notifications, and asks it nothing", async () => {
   vi.stubGlobal("Notification", undefined);
-  const { askForNotifications, useNotifications } = await import("./notification-store.ts");
-  expect(useNotifications.getState().permission).toBe("unsupported");
+  const { askForNotifications, useNotificationPermission } = await import("./notification-store.ts");
+  expect(useNotificationPermission.getState().permission).toBe("unsupported");
   await askForNotifications();
-  expect(useNotifications.getState().permission).toBe("unsupported");
+  expect(useNotificationPermission.getState().permission).toBe("unsupported");
 });
 
 it("asks where nothing is decided yet, and remembers the answer", async () => {
   const requestPermission = vi.fn(async () => "granted");
   vi.stubGlobal("Notification", { permission: "default", requestPermission });
-  const { askForNotifications, useNotifications } = await import("./notification-store.ts");
+  const { askForNotifications, useNotificationPermission } = await import("./notification-store.ts");
   await askForNotifications();
   await askForNotifications();
-  expect(useNotifications.getState().permission).toBe("granted");
+  expect(useNotificationPermission.getState().permission).toBe("granted");
   expect(requestPermission).toHaveBeenCalledOnce();
 });

@@ -9,8 +9,8 @@ const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon",
 type Preferences = { [Name in keyof RegionChoice]: RegionChoice[Name] | null };
 
 /**
- * How the person in front of this device chose to read dates, times and weeks. Kept in local storage, for the first paint; what
- * they chose on another device comes with the replica.
+ * How the person in front of this device chose to read dates, times and weeks. Kept in local storage, for the first
+ * paint; what they chose on another device comes with the replica.
  */
 export const usePreferences = create<Preferences>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { planOf, type RosterEdit } from "#domain/roster/roster-edit.ts";
+import { type RosterEdit, shiftPlanOf } from "#domain/roster/roster-edit.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { noteReversal, noteStep, useRosterHistory } from "./roster-grid.ts";
 
@@ -28,7 +28,7 @@ it("moves a step to and fro with what takes it back, and forgets what was undone
 
 it("knows a shift that was put back by its new id in every other step", () => {
   noteStep({ label: "change", edits: [change("old", "before")] });
-  const back: RosterEdit = { kind: "add", id: "new", was: "old", shift: planOf(newShift()) };
+  const back: RosterEdit = { kind: "add", id: "new", was: "old", shift: shiftPlanOf(newShift()) };
   noteStep({ label: "remove", edits: [back] });
   noteReversal("undo", [back], [{ kind: "remove", id: "new" }]);
   expect(useRosterHistory.getState()).toMatchObject({

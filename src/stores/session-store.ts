@@ -25,7 +25,7 @@ interface SessionState {
   pressedAt: number;
 }
 
-/** The signed-in person, as far as the interface needs to know. Written by app/session.ts, and by the login. */
+/** The signed-in person, as far as the interface needs to know. Written by app/session/session.ts, and by the login. */
 export const useSession = create<SessionState>()(() => ({
   phase: "initializing",
   user: null,

@@ -23,4 +23,4 @@ interface LoginRedirectState {
 }
 
 /** Keeps the login and a page that sends people back to it from bouncing them to and fro. */
-export const useLoginRedirect = create<LoginRedirectState>()(() => ({ lastAt: 0 }));
+export const useLoginRedirectStore = create<LoginRedirectState>()(() => ({ lastAt: 0 }));

@@ -64,7 +64,7 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
   const users = createAuthUsers(settings.db);
 
   async function create(request: Request): Promise<Response> {
-    const input = await readBody(request, newUser);
+    const input = await readJsonBody(request, newUser);
     if (!input.email) throw invalid("Cannot create a user without an email");
     if (input.password) checkPassword(input.password, settings.minimumPasswordLength);
     const user = await users.create({
@@ -87,7 +87,7 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
   }
 
   async function update(id: string, request: Request): Promise<Response> {
-    const input = await readBody(request, userChanges);
+    const input = await readJsonBody(request, userChanges);
     if (input.password !== undefined) checkPassword(input.password, settings.minimumPasswordLength);
     const user = await users.update(id, {
       email: input.email,
@@ -100,7 +100,7 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
   }
 
   async function remove(id: string, request: Request): Promise<Response> {
-    await readBody(request, deletion);
+    await readJsonBody(request, deletion);
     if (!(await users.remove(id))) throw notFound();
     return Response.json({});
   }
@@ -142,7 +142,7 @@ function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
 }
 
 /** The body of a request, which must be JSON as the schema says. */
-export async function readBody<Schema extends v.GenericSchema>(
+export async function readJsonBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
@@ -207,11 +207,11 @@ const UNEXPECTED: Record<string, string> = {
 };
 
 function refusal(error: unknown, method: string): Response {
-  return refusalOf(error instanceof AuthError ? error : fromDatabase(error, method));
+  return authErrorResponse(error instanceof AuthError ? error : fromDatabase(error, method));
 }
 
 /** A refusal as supabase-js reads it. */
-export function refusalOf(known: AuthError): Response {
+export function authErrorResponse(known: AuthError): Response {
   return Response.json(
     { code: known.status, error_code: known.code, msg: known.message, ...known.details },
     { status: known.status, headers: { "x-sb-error-code": known.code } },

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { clientAddress, isDirect } from "./client-address.ts";
-import type { Connection } from "./http.ts";
+import type { NodeConnection } from "./http.ts";
 import { isLoopbackName } from "./loopback.ts";
 
 const SITE = "https://shop.example";
 const from = (remoteAddress: string, localAddress = "127.0.0.1") =>
-  ({ incoming: { socket: { remoteAddress, localAddress } } }) as Connection;
+  ({ incoming: { socket: { remoteAddress, localAddress } } }) as NodeConnection;
 const saying = (forwarded?: string) =>
   new Request("http://x.test", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} });
 const addressOf = (behindProxy: boolean) =>

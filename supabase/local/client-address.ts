@@ -1,10 +1,10 @@
-import type { Connection } from "./http.ts";
+import type { NodeConnection } from "./http.ts";
 import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "./loopback.ts";
 
 /** Tells where a request comes from, for limits by network address. */
 export type AddressOf = (
   request: Pick<Request, "headers">,
-  connection?: Pick<Connection, "incoming">,
+  connection?: Pick<NodeConnection, "incoming">,
 ) => string;
 
 interface Proxy {
@@ -57,7 +57,7 @@ function cameThrough(siteUrl: string, { headers }: Pick<Request, "headers">): bo
 }
 
 /** Whether somebody at this machine asks, and no proxy for somebody elsewhere. */
-export function isDirect(request: Request, connection?: Connection): boolean {
+export function isDirect(request: Request, connection?: NodeConnection): boolean {
   if (!connection || FORWARDED.some((header) => request.headers.has(header))) return false;
   const { hostname } = new URL(request.url);
   const { socket } = connection.incoming;

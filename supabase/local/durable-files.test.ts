@@ -12,7 +12,7 @@ import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Disk, removeHalfWritten, writeDurably } from "./durable-files.ts";
+import { type Disk, removeHalfWritten, writeDurableFile } from "./durable-files.ts";
 import { readKeys } from "./keys.ts";
 import { createObjectStore } from "./object-store.ts";
 
@@ -59,10 +59,10 @@ function spiedDisk(failAt?: string) {
   return { disk: disk as unknown as Disk, steps };
 }
 
-describe("writeDurably", () => {
+describe("writeDurableFile", () => {
   it("flushes the file beside before it takes the old one's place, and the folder after that", async () => {
     const { disk, steps } = spiedDisk();
-    await writeDurably(join(folder, "keys.json"), "{}", disk);
+    await writeDurableFile(join(folder, "keys.json"), "{}", disk);
     expect(steps).toEqual([
       "have .",
       "write keys.json (new)",
@@ -74,7 +74,7 @@ describe("writeDurably", () => {
 
   it("flushes every folder in which one was made", async () => {
     const { disk, steps } = spiedDisk();
-    await writeDurably(join(folder, "files", "ab", "abc"), "x", disk);
+    await writeDurableFile(join(folder, "files", "ab", "abc"), "x", disk);
     expect(steps.slice(-3)).toEqual(["flush files/ab", "flush files", "flush ."]);
   });
 
@@ -83,7 +83,7 @@ describe("writeDurably", () => {
     async (failAt) => {
       const file = join(folder, "keys.json");
       writeFileSync(file, "old");
-      await expect(writeDurably(file, "new", spiedDisk(failAt).disk)).rejects.toThrow("No space left");
+      await expect(writeDurableFile(file, "new", spiedDisk(failAt).disk)).rejects.toThrow("No space left");
       expect(readdirSync(folder)).toEqual(["keys.json"]);
       expect(readFileSync(file, "utf8")).toBe("old");
     },
@@ -92,7 +92,7 @@ describe("writeDurably", () => {
   it("makes a file that nobody else may read, and two at once are each whole", async () => {
     const file = join(folder, "keys.json");
     const texts = ["a".repeat(100_000), "b".repeat(100_000)];
-    await Promise.all(texts.map((text) => writeDurably(file, text)));
+    await Promise.all(texts.map((text) => writeDurableFile(file, text)));
     expect(texts).toContain(readFileSync(file, "utf8"));
     expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   });

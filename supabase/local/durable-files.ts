@@ -19,7 +19,7 @@ const HAS_FOLDERS_TO_FLUSH = process.platform !== "win32";
 export const isHalfWritten = (name: string) => BESIDE.test(name);
 
 /** Writes a file of which nobody else may read; resolves when it would be there after a power cut. */
-export async function writeDurably(file: string, content: string | Uint8Array, disk: Disk = files) {
+export async function writeDurableFile(file: string, content: string | Uint8Array, disk: Disk = files) {
   const folder = dirname(file);
   const made = await disk.mkdir(folder, { recursive: true, mode: 0o700 });
   const beside = `${file}.${randomBytes(6).toString("hex")}.new`;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createFairShare, createHeavyTurns, type Visit, within } from "./fair-share.ts";
+import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from "./fair-share.ts";
 
 const done = async () => new Response("done");
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -100,7 +100,7 @@ it("leaves the places of an address to others of it, whatever one person there a
   const asks = (name: string) =>
     address("shop", (place) =>
       person(name, (own) =>
-        within(place, own).turn(async () => {
+        withinBothShares(place, own).turn(async () => {
           started.push(name);
           await new Promise<void>((resolve) => ends.push(resolve));
           return done();

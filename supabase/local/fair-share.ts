@@ -87,7 +87,7 @@ export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairS
 }
 
 /** Within both shares: a peer of the inner one has no more of the outer one's places than are its own. */
-export function within(outer: Visit, inner: Visit): Visit {
+export function withinBothShares(outer: Visit, inner: Visit): Visit {
   return {
     hold(bytes) {
       outer.hold(bytes);

@@ -20,7 +20,7 @@ import { currentRequestId } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
-export type Claims = Record<string, unknown>;
+export type CallerClaims = Record<string, unknown>;
 
 export interface FunctionsSettings {
   /** supabase/functions. */
@@ -30,7 +30,7 @@ export interface FunctionsSettings {
   /** `verify_jwt` of config.toml. */
   verifyJwt(name: string): boolean;
   /** The claims of a valid token, null for any other. */
-  verifyToken(token: string): Promise<Claims | null>;
+  verifyToken(token: string): Promise<CallerClaims | null>;
   log(line: FunctionLog): void;
   /** How many may run at a time. */
   runningMax?: number;

@@ -6,7 +6,7 @@
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
 import type { AddressOf } from "./client-address.ts";
-import { createFairShare, createHeavyTurns, type Visit, within } from "./fair-share.ts";
+import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from "./fair-share.ts";
 import { createFirstFills, fillPageOf } from "./first-fills.ts";
 import { type Handler, readBody } from "./http.ts";
 import type { Keys } from "./keys.ts";
@@ -71,7 +71,9 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   /** Answers within the share of the caller's address, and within their own where they are signed in. */
   function inShare(caller: Caller, address: string, answer: (visit: Visit) => Promise<Response>) {
     return addresses(address, (place) =>
-      caller.kind === "person" ? people(caller.id, (own) => answer(within(place, own))) : answer(place),
+      caller.kind === "person"
+        ? people(caller.id, (own) => answer(withinBothShares(place, own)))
+        : answer(place),
     );
   }
 

@@ -6,12 +6,12 @@ import { isOwnMachine } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
 
 /** Node's own request and response, for what cannot do without (Vite's middlewares). */
-export interface Connection {
+export interface NodeConnection {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
-export type Handler = (request: Request, connection?: Connection) => Promise<Response>;
+export type Handler = (request: Request, connection?: NodeConnection) => Promise<Response>;
 
 /** How long a client may take to send the head of a request, and all of it (a video from a slow phone). */
 const HEAD_MAX_MS = 15_000;
@@ -23,7 +23,7 @@ const SOCKETS_PER_PEER = 512;
 /** Listens on a host and port; a taken or forbidden port is a StartError. */
 export function listen(host: string, port: number, handler: Handler): Promise<Server> {
   const listener = getRequestListener(async (request, connection) =>
-    withOwnHeaders(await handler(request, connection as Connection)),
+    withOwnHeaders(await handler(request, connection as NodeConnection)),
   );
   const timeouts = {
     headersTimeout: HEAD_MAX_MS,

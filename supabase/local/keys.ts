@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { writeDurably } from "./durable-files.ts";
+import { writeDurableFile } from "./durable-files.ts";
 
 /** The backend's keys. The publishable one is public by nature; the others never leave this machine. */
 export interface Keys {
@@ -40,14 +40,14 @@ export async function readKeys(
     consoleCode: kept?.consoleCode ?? makeConsoleCode(),
     vapid: kept?.vapid ?? makeVapid(),
   };
-  if (file && text && !kept) await writeDurably(`${file}.damaged`, text);
+  if (file && text && !kept) await writeDurableFile(`${file}.damaged`, text);
   if (file && text !== null && !kept) {
     log(
       `${file} was ${text === "" ? "empty" : "damaged"}, as after a power cut or on a failing disk. New keys were made: ` +
         "everybody signs in again, and the code for /console is another one.",
     );
   }
-  if (file && !(kept?.consoleCode && kept.vapid)) await writeDurably(file, JSON.stringify(keys));
+  if (file && !(kept?.consoleCode && kept.vapid)) await writeDurableFile(file, JSON.stringify(keys));
   return { ...keys, publishable };
 }
 

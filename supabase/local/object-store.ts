@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { App } from "@supabase/lite";
 import * as v from "valibot";
-import { writeDurably } from "./durable-files.ts";
+import { writeDurableFile } from "./durable-files.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Body = Parameters<StorageAdapter["uploadObject"]>[3];
@@ -41,7 +41,7 @@ export function createObjectStore(folder: string, ranOut: () => void = () => {})
   };
   /** Whoever answers the request is not told why a write failed: so it is said here. */
   const keep = (file: string, content: string | Uint8Array) =>
-    writeDurably(file, content).catch((error: NodeJS.ErrnoException) => {
+    writeDurableFile(file, content).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOSPC" || error.code === "EDQUOT") ranOut();
       throw error;
     });

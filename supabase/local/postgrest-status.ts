@@ -13,10 +13,10 @@ export async function asPostgrest(response: Response): Promise<Response> {
       .json()
       .catch(() => null),
   );
-  const told = code === UNKNOWN ? /^(?:error|PostgresError): (.*)$/s.exec(String(message))?.[1] : undefined;
-  const known = told && codeOf(told);
+  const raised = code === UNKNOWN ? /^(?:error|PostgresError): (.*)$/s.exec(String(message))?.[1] : undefined;
+  const known = raised && codeOf(raised);
   if (!known) return response;
-  return Response.json({ code: known, details: null, hint: null, message: told }, { status: 400 });
+  return Response.json({ code: known, details: null, hint: null, message: raised }, { status: 400 });
 }
 
 /** The SQLSTATE behind a message. What our functions raise is one word: a closed code. */

@@ -2,15 +2,15 @@
 // caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
 
 import { availableParallelism } from "node:os";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import type { Db } from "./database/db.ts";
-import { createGate } from "./gate.ts";
 import type { Handler } from "./http.ts";
-import type { Claims } from "./realtime/identity.ts";
+import type { TokenClaims } from "./realtime/identity.ts";
 
 interface SyncCalls {
   db: Db;
   publishableKey: string;
-  verifyToken(token: string): Promise<Claims | null>;
+  verifyToken(token: string): Promise<TokenClaims | null>;
   /** The calls that the database works on now. */
   underWay: Set<Request>;
   /** The API. */
@@ -42,8 +42,8 @@ const STATUSES: Record<string, number> = {
 
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
 export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
-  const pullTurn = createGate(PULLS_AT_ONCE);
-  const pushTurn = createGate(PUSHES_AT_ONCE);
+  const pullTurn = createConcurrencyLimit(PULLS_AT_ONCE);
+  const pushTurn = createConcurrencyLimit(PUSHES_AT_ONCE);
   let pullsHere = 0;
 
   /** In the line of pushes or in that of pulls; null where that is too long. */

@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import { jwtVerify } from "jose";
-import type { Claims } from "./realtime/identity.ts";
+import type { TokenClaims } from "./realtime/identity.ts";
 
 /** As many people as a server of this kind has at a time; of more, those that came first are read again. */
 const KNOWN_MAX = 10_000;
@@ -11,15 +11,15 @@ const KNOWN_MAX = 10_000;
  */
 export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
   const secret = createSecretKey(jwtSecret, "utf8");
-  const known = new Map<string, Claims>();
+  const known = new Map<string, TokenClaims>();
 
-  async function read(token: string): Promise<Claims | null> {
+  async function read(token: string): Promise<TokenClaims | null> {
     const options = { algorithms: ["HS256"], currentDate: new Date(now()) };
     const verified = await jwtVerify(token, secret, options).catch(() => null);
-    return verified?.payload.role ? (verified.payload as Claims) : null;
+    return verified?.payload.role ? (verified.payload as TokenClaims) : null;
   }
 
-  return async (token: string): Promise<Claims | null> => {
+  return async (token: string): Promise<TokenClaims | null> => {
     const claims = known.get(token);
     if (claims && isValid(claims, now())) return claims;
     known.delete(token);
@@ -28,7 +28,7 @@ export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
     return fresh;
   };
 
-  function remember(token: string, claims: Claims) {
+  function remember(token: string, claims: TokenClaims) {
     const [oldest] = known.keys();
     if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
     known.set(token, claims);
@@ -36,6 +36,6 @@ export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
 }
 
 /** As jose counts: in whole seconds, and no longer from `exp` on. */
-function isValid({ exp = 0 }: Claims, now: number): boolean {
+function isValid({ exp = 0 }: TokenClaims, now: number): boolean {
   return exp > Math.floor(now / 1000);
 }

@@ -12,7 +12,10 @@ interface Report {
   diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
 }
 
-/** Says which marked lines of the fixture Biome and the rule on locales judged wrongly, and whether the real run saw any files. */
+/**
+ * Says which marked lines of the fixture Biome and the rule on locales judged wrongly, and whether the real run saw any
+ * files.
+ */
 export function checkFixture(): string[] {
   const expected = badLines();
   const reported = new Set([...reportedLines(), ...fixtureFiles().flatMap(locallyWritten)]);

@@ -1,6 +1,9 @@
 /** Where values become text in somebody's locale. */
 const HOME = "src/lib/format/";
-/** A part of the product that runs on a device, on the server or in the stand-ins for it; tests may ask Intl for the truth. */
+/**
+ * A part of the product that runs on a device, on the server or in the stand-ins for it; tests may ask Intl for the
+ * truth.
+ */
 const PRODUCT = /^(src|sw|schema|supabase)\/(?!.*\.test\.tsx?$).*\.tsx?$/;
 /** In types they are harmless; as values they are another place that decides how a date or an amount looks. */
 const LOCALE_CALL =

@@ -15,7 +15,7 @@ const SPEEDS = [
   { name: "at full speed", rate: 1, targetMs: 1000 },
   { name: "at a quarter of the processor", rate: 4, targetMs: 2500 },
 ];
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Watched {
   seen: { screen: number; cards: number };
@@ -81,7 +81,7 @@ async function open(context: BrowserContext, url: string, rate: number) {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
   await page.waitForFunction(() => (window as never as Watched).seen.cards > 0, null, {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   return page.evaluate(() => (window as never as Watched).seen);
 }

@@ -27,7 +27,8 @@ const GROWING = new Set([
 
 /**
  * How long the database works on each call of the app, in a business of 100 people with 50,000 shifts, 100,000
- * messages, 120,000 punches and 100,000 changes beside another of the same size. The process fails when a call reads a whole table.
+ * messages, 120,000 punches and 100,000 changes beside another of the same size. The process fails when a call reads a
+ * whole table.
  */
 export async function bench(): Promise<Claims> {
   const server = await startRealPostgres();

@@ -6,7 +6,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from "@supaba
 import { type OpenPglite, openPglite } from "#local/database/pglite.ts";
 import type { Clock } from "#local/realtime/clock.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
-import type { Claims } from "#local/realtime/identity.ts";
+import type { TokenClaims } from "#local/realtime/identity.ts";
 
 export const PUBLISHABLE = "sb_publishable_test";
 export const SECRET = "sb_secret_test";
@@ -131,10 +131,10 @@ export function sign(
   return `${head}.${mac(head)}`;
 }
 
-function verify(token: string, now: number): Claims | null {
+function verify(token: string, now: number): TokenClaims | null {
   const [header, body, signature] = token.split(".");
   if (!body || signature !== mac(`${header}.${body}`)) return null;
-  const claims: Claims = JSON.parse(Buffer.from(body, "base64url").toString());
+  const claims: TokenClaims = JSON.parse(Buffer.from(body, "base64url").toString());
   return claims.exp * 1000 > now ? claims : null;
 }
 

@@ -317,7 +317,7 @@ describe.each([
     expect((await punches(devices.sam)).rows.map((row) => row.id)).not.toContain(theirs.row.id);
   });
 
-  it("says when it has joined, and pokes with the version of every push", async () => {
+  it("says when it has joined, and hints with the version of every push", async () => {
     const heard = listenTo(devices.manager);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
     await pushOne(devices.sam, punchChange());
@@ -326,7 +326,7 @@ describe.each([
     expect(heard.filter((hint) => hint.kind === "poke")).toHaveLength(1);
   });
 
-  it("does not poke for what was refused or repeated, nor after listening ended", async () => {
+  it("does not hint at what was refused or repeated, nor after listening ended", async () => {
     const change = punchChange();
     await pushOne(devices.sam, change);
     const heard = listenTo(devices.manager);

@@ -26,7 +26,7 @@ describe.each(ENGINES)("what waits, in $engine", ({ engine, begin }) => {
   async function filled(): Promise<{ replica: Replica; waitingId: string }> {
     closings.push(begin());
     const user = newUser(crypto.randomUUID());
-    const replica = await openReplica({ userId: user.id, filling: 0 }, CORE);
+    const replica = await openReplica({ userId: user.id, generation: 0 }, CORE);
     closings.push(() => replica.close());
     const confirmed = [newPunch(user), newPunch(user)].map((row) => ({ ...row, _deleted: false }));
     await addStored(collectionOf(replica, "time_records"), confirmed);

@@ -14,8 +14,9 @@ interface Shared {
 }
 
 /**
- * A test's tags say what it needs: `@offline` the service worker, whose installation fetches the whole app and costs more than
- * the log-in; `@own-server` a server that may be ended and started again. `@nightly` ones are not in the check.
+ * A test's tags say what it needs: `@offline` the service worker, whose installation fetches the whole app and costs
+ * more than the log-in; `@own-server` a server that may be ended and started again. `@nightly` ones are not in the
+ * check.
  */
 export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { shared: Shared }>({
   /** By how much the server's clock is ahead of the machine's at first. The demo's history ends on the day it is made. */

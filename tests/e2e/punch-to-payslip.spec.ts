@@ -18,7 +18,10 @@ const FIRST_DAY = calendarDay(new Date(Date.now() - 2 * DAY_MS).toISOString(), Z
 const DAYS = [FIRST_DAY, addDays(FIRST_DAY, 1)] as const;
 const OPENING = instantAt(FIRST_DAY, "08:00", ZONE);
 
-/** Everybody of supabase/seed.sql with their PIN and what they earn per hour, in cents; the first one is given a rate here. */
+/**
+ * Everybody of supabase/seed.sql with their PIN and what they earn per hour, in cents; the first one is given a rate
+ * here.
+ */
 const PEOPLE = [
   ["Olivia Byrne", "482915", 2000],
   ["Marcus Webb", "730164", 2250],

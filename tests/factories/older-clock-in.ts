@@ -4,7 +4,10 @@ import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { findOpenPunch } from "./older-open-record.ts";
 
-/** As devices did before each press was a punch of its own: clocks the user in, unless they are: a second tap or a second tab gets the punch that is already open. */
+/**
+ * As devices did before each press was a punch of its own: clocks the user in, unless they are: a second tap or a
+ * second tab gets the punch that is already open.
+ */
 export function clockIn(context: CommandContext): Promise<TimeRecord> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;

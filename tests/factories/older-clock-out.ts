@@ -4,7 +4,10 @@ import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { findOpenPunch } from "./older-open-record.ts";
 
-/** As devices did before each press was a punch of its own: clocks the user out; null when no punch is open (a second tap, another tab). */
+/**
+ * As devices did before each press was a punch of its own: clocks the user out; null when no punch is open (a second
+ * tap, another tab).
+ */
 export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;

@@ -4,7 +4,7 @@ import { jwtVerify } from "jose";
 import type { Db } from "#local/database/db.ts";
 import { closeServer, listen, readBody, route } from "#local/http.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
-import type { Claims } from "#local/realtime/identity.ts";
+import type { TokenClaims } from "#local/realtime/identity.ts";
 import { openTestDatabase, TEST_JWT_SECRET, TEST_SECRET_KEY } from "./database.ts";
 import { demo, PUBLISHABLE_KEY } from "./demo.ts";
 
@@ -44,10 +44,10 @@ export async function startOpenBackend(): Promise<OpenBackend> {
   };
 }
 
-async function verifyToken(token: string): Promise<Claims | null> {
+async function verifyToken(token: string): Promise<TokenClaims | null> {
   const secret = new TextEncoder().encode(TEST_JWT_SECRET);
   const verified = await jwtVerify(token, secret, { algorithms: ["HS256"] }).catch(() => null);
-  return verified?.payload.role ? (verified.payload as Claims) : null;
+  return verified?.payload.role ? (verified.payload as TokenClaims) : null;
 }
 
 /** A person who can sign in with the demo's password. */

@@ -1,9 +1,9 @@
 import { DEFAULT_PAY_RULES, type OvertimeRules, type PayRules } from "#domain/pay/pay-rules.ts";
-import type { PaidInterval } from "#domain/pay/worked-time.ts";
+import type { RatedInterval } from "#domain/pay/worked-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 
-interface IntervalOptions extends Partial<Pick<PaidInterval, "key" | "rate" | "punches">> {
+interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches">> {
   zone?: string;
   /** 'HH:MM-HH:MM' on the day it begins; on the next where that would be before it begins. */
   breaks?: readonly string[];
@@ -12,7 +12,7 @@ interface IntervalOptions extends Partial<Pick<PaidInterval, "key" | "rate" | "p
 }
 
 /** '2026-06-10 09:00-17:00' by the clocks of a zone, UTC's unless said; its key is that text. */
-export function paidInterval(text: string, options: IntervalOptions = {}): PaidInterval {
+export function paidInterval(text: string, options: IntervalOptions = {}): RatedInterval {
   const {
     zone = "UTC",
     key = text,

@@ -34,19 +34,19 @@ export interface QuietDevice {
 }
 
 /**
- * Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `filling`; one that
- * was closed is opened again by the same, and may bring its session.
+ * Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `generation`;
+ * one that was closed is opened again by the same, and may bring its session.
  */
 export async function openQuietDevice(
   url: string,
   person: Person,
   entities: readonly Entity[],
-  filling = 0,
+  generation = 0,
   session?: SupabaseClient,
 ): Promise<QuietDevice> {
   const remote = session ?? (await signedIn(url, person.email));
   const server = createSyncTransport(async () => remote as never, person.id);
-  const replica = await openReplica({ userId: person.id, filling }, entities);
+  const replica = await openReplica({ userId: person.id, generation }, entities);
   const broken: unknown[] = [];
   const wentBack: number[] = [];
   let pulls = 0;

@@ -1,4 +1,4 @@
-import type { Device } from "#commands/command-context.ts";
+import type { CommandDevice } from "#commands/command-context.ts";
 import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -24,8 +24,8 @@ export function newUser(businessId: string, role: FakeUser["role"] = "employee")
 /** Opens the database of a replica a second time, as another tab does. */
 export async function openSecondTab(userId: string): Promise<Replica> {
   // RxDB refuses a second instance within one page; the refusal makes it forget the first.
-  await openReplica({ userId, filling: 0 }, CORE).catch(() => {});
-  return openReplica({ userId, filling: 0 }, CORE);
+  await openReplica({ userId, generation: 0 }, CORE).catch(() => {});
+  return openReplica({ userId, generation: 0 }, CORE);
 }
 
 /** A closed punch as the replica's document, without what replication adds. */
@@ -81,7 +81,7 @@ export class ManualDevice implements ReplicationDevice {
 }
 
 /** A device for commands, with a clock that is set by hand; tabs that share `locks` exclude each other. */
-export class FakeDevice implements Device {
+export class FakeDevice implements CommandDevice {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
   /** What the device knows of its clock besides. */

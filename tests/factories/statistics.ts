@@ -3,7 +3,7 @@ import type {
   StatisticsRules,
   StatisticsShift,
   StatisticsSource,
-  WorkedStretch,
+  WorkedInterval,
 } from "#domain/statistics/statistics-source.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
@@ -50,12 +50,12 @@ export function statisticsShift(
 }
 
 /** As statisticsShift, by the clocks of a zone; a cent a minute unless said. */
-export function workedStretch(
+export function workedInterval(
   user_id: string,
   text: string,
-  fields: Partial<WorkedStretch> = {},
+  fields: Partial<WorkedInterval> = {},
   zone: string = RULES.zone,
-): WorkedStretch {
+): WorkedInterval {
   const span = shiftSpan(timesOf(text), zone);
   return {
     user_id,
@@ -86,7 +86,7 @@ export function busyBusiness(
   const random = new SeededRandom(days * people);
   const ids = Array.from({ length: people }, (_, number) => `person-${String(number).padStart(3, "0")}`);
   const shifts: StatisticsShift[] = [];
-  const worked: WorkedStretch[] = [];
+  const worked: WorkedInterval[] = [];
   const arrivals: ShiftArrival[] = [];
   const moves: StatisticsSource["moves"][number][] = [];
   const availability: StatisticsSource["availability"][number][] = [];

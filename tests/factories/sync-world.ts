@@ -15,7 +15,7 @@ import { CORE, ManualDevice, newPunch, newUser } from "./replica.ts";
 
 // Devices around a fake server, for the tests of replication. Importing this makes a new business before each test.
 
-export const PATIENCE = { timeout: 10_000, interval: 5 };
+export const TIMEOUT = { timeout: 10_000, interval: 5 };
 export const OPEN = { clock_out_time: null, clock_out_zone: null };
 export const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
 vi.setConfig({ testTimeout: 30_000 });
@@ -61,7 +61,7 @@ export interface Running {
 
 /** Resolves once a device's replication is in this state. */
 export function reaches(device: Running, state: SyncState): Promise<void> {
-  return vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
+  return vi.waitFor(() => expect(device.states.at(-1)).toBe(state), TIMEOUT);
 }
 
 export let server: FakeSyncServer;
@@ -84,7 +84,7 @@ afterEach(async () => {
 });
 
 export async function open(user: FakeUser, entities = CORE): Promise<Replica> {
-  const replica = await openReplica({ userId: user.id, filling: 0 }, entities);
+  const replica = await openReplica({ userId: user.id, generation: 0 }, entities);
   closings.push(() => replica.close());
   return replica;
 }
@@ -127,7 +127,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
 /** A device that has filled its replica and listens. */
 export async function start(user: FakeUser, entities = CORE): Promise<Running> {
   const running = replicate(user, await open(user, entities));
-  await vi.waitFor(() => expect(server.listening).toContain(user.id), PATIENCE);
+  await vi.waitFor(() => expect(server.listening).toContain(user.id), TIMEOUT);
   // Joining made it pull once more; the second round trip comes after that in every collection.
   await roundTrip(running);
   await roundTrip(running);
@@ -141,7 +141,7 @@ export async function roundTrip({ replica }: Running) {
   await vi.waitFor(async () => {
     const cafe = await replica.businesses.findOne(business).exec();
     expect(cafe?.toJSON()).toMatchObject({ name });
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 export const requestsBy = (user: FakeUser) =>
@@ -178,7 +178,7 @@ export async function confirmed({ replica }: Running, id: string): Promise<TimeR
     expect(document).toMatchObject({ ...row, change_id: null });
     expect(document?.version).toBeGreaterThan(0);
     return document as TimeRecord;
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 export function changesOf(id: string): Change[] {

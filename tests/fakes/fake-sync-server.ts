@@ -40,11 +40,11 @@ interface Transaction {
 
 /**
  * The server in memory, for any number of devices: numbers per business, once-only changes, conflicts, refusals and
- * pokes, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them. It speaks
+ * hints, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them. It speaks
  * the present protocol only.
  */
 export class FakeSyncServer {
-  /** While true no poke arrives anywhere. */
+  /** While true no hint arrives anywhere. */
   losesHints = false;
   /** What was asked and reached the server. */
   readonly requests: FakeRequest[] = [];
@@ -211,7 +211,7 @@ export class FakeSyncServer {
     }
   }
 
-  /** While true nobody is answered or poked; afterwards the listeners join again. */
+  /** While true nobody is answered or sent a hint; afterwards the listeners join again. */
   set down(down: boolean) {
     this.#down = down;
     if (!down) for (const { hear } of this.#listeners) queueMicrotask(() => hear({ kind: "joined" }));

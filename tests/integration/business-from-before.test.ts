@@ -20,7 +20,7 @@ const business = newBusiness({ id: String(admin.businessId), version: 3 });
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, CORE);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, CORE);
   const { currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, week_start, ...later } =
     business;
   const { before_opening_minutes, after_closing_minutes, managers_see_cost, ...stored } = later;

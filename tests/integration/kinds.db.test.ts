@@ -15,7 +15,7 @@ import { business, day, held, hours, JOURNEYS, type Name, people, soon } from ".
 const { admin, manager, sam, ann, elsewhere } = people;
 
 let backend: OpenBackend;
-let filling = 0;
+let generation = 0;
 
 beforeAll(async () => {
   hushRefusals();
@@ -94,7 +94,7 @@ it.each(JOURNEYS)("$table: $maker makes it, $reader gets it, $stranger does not"
     journey.edit?.[0] ?? journey.maker,
     journey.remove ?? journey.maker,
   ]);
-  const open = (name: Name) => openQuietDevice(backend.url, people[name], together, filling++);
+  const open = (name: Name) => openQuietDevice(backend.url, people[name], together, generation++);
   const devices = new Map<string, QuietDevice>();
   for (const name of names) devices.set(name, await open(name));
   devices.set("reader", await open(journey.reader));
@@ -144,8 +144,8 @@ it.each(JOURNEYS)("$table: $maker makes it, $reader gets it, $stranger does not"
 
 it("leaves the devices of staff when a module is not published any more", async () => {
   const [writer, reader] = [
-    await openQuietDevice(backend.url, manager, [trainingModuleEntity], filling++),
-    await openQuietDevice(backend.url, sam, [trainingModuleEntity], filling++),
+    await openQuietDevice(backend.url, manager, [trainingModuleEntity], generation++),
+    await openQuietDevice(backend.url, sam, [trainingModuleEntity], generation++),
   ];
   expect(await reader.row(trainingModuleEntity, held.module)).toMatchObject({ title: "Hygiene" });
   await writer.edit(trainingModuleEntity, held.module, { published: false });

@@ -28,7 +28,7 @@ const IN = "2026-03-02T09:00:00.000Z";
 const OUT = "2026-03-02T17:00:00.000Z";
 
 let backend: OpenBackend;
-let filling = 0;
+let generation = 0;
 const devices: QuietDevice[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 async function open(who: Person): Promise<QuietDevice> {
-  const device = await openQuietDevice(backend.url, who, [punchEntity, punchDecisionEntity], filling++);
+  const device = await openQuietDevice(backend.url, who, [punchEntity, punchDecisionEntity], generation++);
   devices.push(device);
   return device;
 }

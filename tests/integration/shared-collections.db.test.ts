@@ -192,7 +192,7 @@ describe("a push that makes the database write other rows", () => {
     expect(later).toMatchObject({ version_before: voted.version, version: voted.version + 1 });
   });
 
-  it("pokes the business once, with the version that all its rows got", async () => {
+  it("hints to the business once, with the version that all its rows got", async () => {
     const poll = post();
     const choice = option(poll);
     await resultsAs(manager, [poll, choice]);

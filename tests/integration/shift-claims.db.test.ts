@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
+import { inverseRosterEdit, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
@@ -308,7 +308,7 @@ async function roster(
 ): Promise<() => Promise<unknown>> {
   const before = must(await devices.manager.row(shiftEntity, id), "the shift") as unknown as Shift;
   const edit = withHandover({ kind: "change", id, fields }, before);
-  const inverse = inverseOf(edit, before, randomUUID);
+  const inverse = inverseRosterEdit(edit, before, randomUUID);
   if (edit.kind !== "change" || inverse?.kind !== "change") throw new Error("A change stays one.");
   await devices.manager.edit(shiftEntity, id, edit.fields);
   return () => roster(id, inverse.fields);

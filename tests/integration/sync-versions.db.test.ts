@@ -42,33 +42,33 @@ async function pullProfiles(userId: string, cursor: Cursor | null) {
 
 const version = () =>
   call<number>("select version::int from sync.business_versions where business_id = $1", [demo.businessId]);
-const pokes = () =>
+const hints = () =>
   call<number[]>(
     "select coalesce(jsonb_agg(payload -> 'version' order by payload -> 'version'), '[]') from realtime.messages where topic = $1",
     [`business:${demo.businessId}`],
   );
 
-it("gives a transaction one number and sends one poke, whatever it writes", async () => {
-  const [before, poked] = [await version(), await pokes()];
+it("gives a transaction one number and sends one hint, whatever it writes", async () => {
+  const [before, hinted] = [await version(), await hints()];
   await database.db.exec("update public.profiles set name = name; update public.businesses set name = name");
   expect(await version()).toBe(before + 1);
-  expect(await pokes()).toEqual([...poked, before + 1]);
+  expect(await hints()).toEqual([...hinted, before + 1]);
 });
 
-it("takes number and poke back with a change that is refused, and leaves those of the others", async () => {
-  const [before, poked] = [await version(), await pokes()];
+it("takes number and hint back with a change that is refused, and leaves those of the others", async () => {
+  const [before, hinted] = [await version(), await hints()];
   const foreign = punchChange({ user_id: demo.managerId });
   await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
     JSON.stringify([foreign]),
     { protocol: PROTOCOL },
   ]);
-  expect([await version(), await pokes()]).toEqual([before, poked]);
+  expect([await version(), await hints()]).toEqual([before, hinted]);
   const changes = [foreign, punchChange(), punchChange({ user_id: demo.adminId }), punchChange()];
   await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
     JSON.stringify(changes),
     { protocol: PROTOCOL },
   ]);
-  expect([await version(), await pokes()]).toEqual([before + 1, [...poked, before + 1]]);
+  expect([await version(), await hints()]).toEqual([before + 1, [...hinted, before + 1]]);
 });
 
 it.each([

@@ -28,7 +28,7 @@ const others = ["cleo", "dora", "emil", "finn"].map((name) => named(name, "emplo
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity];
 
 let backend: OpenBackend;
-let filling = 0;
+let generation = 0;
 let devices: QuietDevice[];
 let poll: string;
 let tea: string;
@@ -64,7 +64,7 @@ async function ask(id: string, end: string | null) {
 }
 
 async function deviceOf(person: Person): Promise<QuietDevice> {
-  const device = await openQuietDevice(backend.url, person, ENTITIES, filling++);
+  const device = await openQuietDevice(backend.url, person, ENTITIES, generation++);
   devices.push(device);
   return device;
 }

@@ -1,4 +1,4 @@
-import type { Device } from "#commands/command-context.ts";
+import type { CommandDevice } from "#commands/command-context.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/ports.ts";
@@ -11,7 +11,7 @@ export const deviceClock = createDeviceClock(
 );
 
 /** The real device for commands. */
-export const device: Device = {
+export const device: CommandDevice = {
   now: () => new Date().toISOString(),
   readClock: deviceClock.readClock,
   pageClock: () => ({ monotonicMs: performance.now(), origin: performance.timeOrigin }),

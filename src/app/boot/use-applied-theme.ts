@@ -21,7 +21,10 @@ export function useAppliedTheme() {
   }, [theme, scheme]);
 }
 
-/** The bars of the browser and the device go with the page. What colour that is, the style sheet says of the element itself. */
+/**
+ * The bars of the browser and the device go with the page. What colour that is, the style sheet says of the element
+ * itself.
+ */
 function colourDeviceBars() {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = getComputedStyle(meta).color;

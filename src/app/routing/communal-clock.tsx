@@ -26,7 +26,10 @@ function Duties() {
   return null;
 }
 
-/** Loads the page anew where the worker has it: without, a tablet that has no network just then would be left with nothing. */
+/**
+ * Loads the page anew where the worker has it: without, a tablet that has no network just then would be left with
+ * nothing.
+ */
 function renew(): boolean {
   if (!navigator.serviceWorker?.controller) return false;
   location.reload();

@@ -15,7 +15,7 @@ const PRODUCT = "Shiftkeep";
 const MANAGERS = ["admin", "manager"] as const;
 const ADMINS = ["admin"] as const;
 
-/** The pages inside the app's frame, by path (spec section 2, top bar; section 6, roles). */
+/** The pages inside the app's frame, by path. */
 const PAGES: Record<string, PageInfo> = {
   [links.dashboard()]: { title: "Dashboard" },
   [links.chat()]: { title: "Chat", fillsFrame: true },

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { type KioskLock, pathInstead, standingOf } from "#domain/kiosk/lock-state.ts";
+import { type KioskLock, lockStatusOf, pathInstead } from "#domain/kiosk/lock-state.ts";
 import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
@@ -142,7 +142,7 @@ function ManagersLogin() {
 
 function Clock({ lock }: { lock: KioskLock }) {
   const scope = useSession((session) => session.scope);
-  return standingOf(lock, scope) === "locked" ? (
+  return lockStatusOf(lock, scope) === "locked" ? (
     <frames.communal.Screen lock={lock} />
   ) : (
     <screens.needsManager.Screen />

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** A page whose rows come late is followed down for this long. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** What a person does to scroll or to act; from then on the page is theirs. */
 const TOUCHED = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -57,11 +57,11 @@ function scrollDownTo(top: number): () => void {
   until.signal.addEventListener("abort", () => growth.disconnect());
   const stop = () => until.abort();
   for (const event of TOUCHED) window.addEventListener(event, stop, { signal: until.signal, passive: true });
-  const patience = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, TIMEOUT_MS);
   growth.observe(document.body);
   scroll();
   return () => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     stop();
   };
 }

@@ -1,6 +1,6 @@
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 
-interface Witness {
+interface EvictionMarker {
   waiting: WaitingChange[];
   lastSyncedAt: string | null;
 }
@@ -11,17 +11,17 @@ const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
  * Notes outside IndexedDB that this device holds a replica, and what waits in it. When the browser removes the databases
  * and this note is still there, the person can be told what was lost.
  */
-export function noteWitness(userId: string, waiting: WaitingChange[], lastSyncedAt: string | null) {
-  const witness: Witness = { waiting, lastSyncedAt };
+export function writeEvictionMarker(userId: string, waiting: WaitingChange[], lastSyncedAt: string | null) {
+  const marker: EvictionMarker = { waiting, lastSyncedAt };
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(witness));
+    localStorage.setItem(keyOf(userId), JSON.stringify(marker));
   } catch {
     // No room for a note: the replica itself is what matters.
   }
 }
 
 /** The note as it was written; null when this device never had a replica of the user. */
-function readNote(userId: string): string | null {
+function readMarker(userId: string): string | null {
   try {
     return localStorage.getItem(keyOf(userId));
   } catch {
@@ -30,7 +30,7 @@ function readNote(userId: string): string | null {
 }
 
 /** Removes the note: the replica is given up on purpose. */
-export function forgetWitness(userId: string) {
+export function removeEvictionMarker(userId: string) {
   try {
     localStorage.removeItem(keyOf(userId));
   } catch {
@@ -39,12 +39,12 @@ export function forgetWitness(userId: string) {
 }
 
 /** Tells what the browser took with a replica that is gone. Never fails; nothing waits for the words. */
-export function tellOfLoss(userId: string, zone: string) {
-  const note = readNote(userId);
+export function notifyOfLoss(userId: string, zone: string) {
+  const note = readMarker(userId);
   if (!note) return;
-  forgetWitness(userId);
+  removeEvictionMarker(userId);
   // The words are only needed on this rare occasion.
   import("../sync/notice-loss.ts")
-    .then(({ tellLoss }) => tellLoss(note, zone))
+    .then(({ showLoss }) => showLoss(note, zone))
     .catch((error: unknown) => console.error("Data was lost, and the words for it too:", error));
 }

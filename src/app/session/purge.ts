@@ -2,11 +2,11 @@ import { whenUnshared } from "#lib/hold-lock.ts";
 import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
 import { forgetOldFiles } from "#replica/files/waiting-files.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
-import { ANY_REPLICA, ownerOf } from "#replica/rxdb/replica-names.ts";
+import { ANY_REPLICA, replicaOwner } from "#replica/rxdb/replica-names.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
-import { lateHoldQueue } from "../sync/late-background-sync.ts";
+import { lateBackgroundSyncQueue } from "../sync/late-background-sync.ts";
 import { forgetReplica } from "../sync/replica-memory.ts";
-import { forgetWitness } from "./eviction-marker.ts";
+import { removeEvictionMarker } from "./eviction-marker.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 
 /** The name of the lock shared by the tabs in which a user's replica is open. */
@@ -18,7 +18,7 @@ export const usingLockOf = (userId: string) => `using-${userId}`;
  * What fails is left for the next time.
  */
 export async function purgeOthers(): Promise<void> {
-  const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => ownerOf(replica));
+  const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => replicaOwner(replica));
   for (const userId of new Set(owners)) {
     await whenUnshared(usingLockOf(userId), () => purge(userId)).catch((error: unknown) =>
       console.error("Not removed yet:", error),
@@ -38,8 +38,8 @@ export async function purgeOthers(): Promise<void> {
 async function purge(userId: string) {
   // Who signs in says so before asking for the lock.
   if (rememberedUser()?.id === userId) return;
-  void lateHoldQueue().release(userId);
-  forgetWitness(userId);
+  void lateBackgroundSyncQueue().clear(userId);
+  removeEvictionMarker(userId);
   forgetAuditPage(userId);
   const { forgetKnownAccount } = await import("#stores/known-account.ts");
   forgetKnownAccount(userId);

@@ -15,8 +15,8 @@ import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor, rememberUser } from "./remembered-user.ts";
 import { startSession } from "./session.ts";
 
-const release = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock("../sync/late-background-sync.ts", () => ({ lateHoldQueue: () => ({ release }) }));
+const clear = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("../sync/late-background-sync.ts", () => ({ lateBackgroundSyncQueue: () => ({ clear }) }));
 
 const DRAFT = { id: crypto.randomUUID(), typed: { message: "Help" }, savedAt: Date.now() };
 const chatOf = (userId: string) => ({ userId, businessId: "b" });
@@ -52,7 +52,7 @@ function newStorage() {
 
 /** A replica with a punch that waits, as a tab leaves it that dies while its person is being signed out. */
 async function leaveReplica({ id }: FakeUser) {
-  const replica = await openReplica({ userId: id, filling: 0 }, CORE);
+  const replica = await openReplica({ userId: id, generation: 0 }, CORE);
   await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
   await replica.close();
 }
@@ -83,7 +83,7 @@ it("makes up for a sign-out that was interrupted: what waits is put aside, the r
   await vi.waitFor(() => expect(readQuizDraft(chatOf("robin"), "quiz", 0)).toEqual({}));
   expect(readChatDraft(chatOf(sam.id), "team", Date.now())).toBe("Not yet");
   expect(await get(`rescued:${sam.id}`)).toMatchObject({ waiting: { time_records: [{ user_id: sam.id }] } });
-  expect(release).toHaveBeenCalledWith(sam.id);
+  expect(clear).toHaveBeenCalledWith(sam.id);
 });
 
 it("does so when the tab that still had the replica open is gone", async () => {

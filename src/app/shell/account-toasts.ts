@@ -6,22 +6,22 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { usePeople } from "#queries/people.ts";
 import { useIsComplete } from "#queries/sync.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { type Account, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
+import { type KnownFields, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { listed } from "#view/availability/entry-words.ts";
-import { useTelling } from "./use-notifying.ts";
+import { useNotifying } from "./use-notifying.ts";
 
 /**
- * Tells people when somebody else has changed who they are here, how they sign in or what they earn (spec section 8), also
+ * Tells people when somebody else has changed who they are here, how they sign in or what they earn, also
  * while the app was closed. Draws nothing; loaded after the page.
  */
 export function AccountToasts() {
   const profile = useMyProfile();
   const latest = useLatest(profile);
-  const tell = useTelling(() => {
+  const notify = useNotifying(() => {
     const now = latest.current;
     // It may be as it was again.
     if (!now || !isNews(readKnownAccount(now.id), now)) return;
@@ -32,19 +32,19 @@ export function AccountToasts() {
     // A replica that is filled anew has nobody in it at first, and whoever is removed is told in other words.
     if (!profile || profile.removed_at || profile.deactivated_at) return;
     const known = readKnownAccount(profile.id);
-    if (isNews(known, profile)) tell([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
+    if (isNews(known, profile)) notify([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
     else if (changedIn(known, profile).length > 0) keepKnownAccount(profile.id, profile);
-  }, [profile, tell]);
+  }, [profile, notify]);
   return null;
 }
 
 const FIELDS = ["role", "name", "email", "payrate"] as const;
 
-function changedIn(known: Account | null, now: Account) {
+function changedIn(known: KnownFields | null, now: KnownFields) {
   return FIELDS.filter((field) => known?.[field] !== now[field]);
 }
 
-function isNews(known: ReturnType<typeof readKnownAccount>, now: Account): boolean {
+function isNews(known: ReturnType<typeof readKnownAccount>, now: KnownFields): boolean {
   return known !== null && changedIn(known, now).some((field) => known.tried?.[field] !== now[field]);
 }
 
@@ -52,7 +52,7 @@ function isNews(known: ReturnType<typeof readKnownAccount>, now: Account): boole
 const LAST_DAY = "2199-12-31";
 
 /**
- * Managers are told of availability that others change (spec section 8), which no notification tells of. What is new has
+ * Managers are told of availability that others change, which no notification tells of. What is new has
  * one, and is told of as all notifications are (news-toasts.ts). Draws nothing; loaded after the page.
  */
 export function AvailabilityToasts() {
@@ -61,7 +61,7 @@ export function AvailabilityToasts() {
   // What fills a device is no news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const latest = useLatest({ entries, people: usePeople() });
-  const tell = useTelling((ids) => {
+  const notify = useNotifying((ids) => {
     const { entries = [], people = [] } = latest.current;
     const whose = entries.filter((entry) => ids.includes(thingOf(entry).id)).map(({ user_id }) => user_id);
     const names = people.filter(({ id }) => whose.includes(id)).map(({ name }) => name);
@@ -73,8 +73,8 @@ export function AvailabilityToasts() {
     const before = isComplete ? known.current : null;
     // Of a replica that is filled anew nothing is news.
     known.current = entries ? knownEntries(entries) : null;
-    if (before && entries) tell(updatedEntries(before, entries, userId).map(thingOf));
-  }, [entries, isComplete, userId, tell]);
+    if (before && entries) notify(updatedEntries(before, entries, userId).map(thingOf));
+  }, [entries, isComplete, userId, notify]);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { asOwnChange, forgetKnownAccount, readKnownAccount } from "#stores/known
 import { newPerson } from "#tests/factories/people.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AccountToasts } from "./account-toasts.ts";
-import { untold } from "./use-notifying.ts";
+import { unnotified } from "./use-notifying.ts";
 
 let profile: Profile | null | undefined;
 vi.mock("#queries/my-profile.ts", () => ({ useMyProfile: () => profile }));
@@ -31,7 +31,7 @@ function change(fields: Partial<Profile>) {
 
 async function showAndWait() {
   const shown = render(<AccountToasts />);
-  await act(() => untold([]));
+  await act(() => unnotified([]));
   return shown;
 }
 
@@ -48,7 +48,7 @@ it.each<Partial<Profile>>([
   await expect.poll(toasts).toEqual([NEWS]);
   change({});
   rerender(<AccountToasts />);
-  await act(() => untold([]));
+  await act(() => unnotified([]));
   expect(toasts()).toEqual([NEWS]);
 });
 
@@ -56,7 +56,7 @@ it("says nothing of anything else", async () => {
   const { rerender } = await showAndWait();
   change({ profile_picture_url: "a.png", subscription_status: "active" });
   rerender(<AccountToasts />);
-  await act(() => untold([]));
+  await act(() => unnotified([]));
   expect(toasts()).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ it("says nothing of what this device changes, and of what somebody else does to 
   rerender(<AccountToasts />);
   change({ email: "", payrate: null, removed_at: "2026-03-02T09:00:00.000Z" });
   rerender(<AccountToasts />);
-  await act(() => untold([]));
+  await act(() => unnotified([]));
   expect(toasts()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it("knows an own change again whose answer was lost, and tells of what else was 
   rerender(<AccountToasts />);
   change({ name: "Ann Li" });
   rerender(<AccountToasts />);
-  await act(() => untold([]));
+  await act(() => unnotified([]));
   expect(toasts()).toEqual([]);
   change({ name: "Ann Lee" });
   rerender(<AccountToasts />);

@@ -16,7 +16,7 @@ import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AvailabilityToasts } from "./account-toasts.ts";
 import { NewsToasts } from "./news-toasts.ts";
-import { untold } from "./use-notifying.ts";
+import { unnotified } from "./use-notifying.ts";
 
 const ME = "me";
 const DATE = "2190-03-02";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   toastQueue.clear();
   items = [];
   isComplete = true;
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     staffAvailabilityEntity,
     profileEntity,
     businessEntity,
@@ -75,7 +75,7 @@ async function start(windows = 1) {
 /** When the screens have heard of it, and whoever tells of it has asked whether they are to. */
 async function heard(words: string | RegExp) {
   await screen.findByText(words);
-  await untold([]);
+  await unnotified([]);
 }
 
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text).reverse();
@@ -147,6 +147,6 @@ it("says nothing of what fills the device", async () => {
   await heard(/known Dentist approved/);
   isComplete = true;
   redraw();
-  await untold([]);
+  await unnotified([]);
   expect(said()).toEqual([]);
 });

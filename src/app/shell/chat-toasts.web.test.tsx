@@ -7,9 +7,9 @@ import {
   endToasts,
   lookAway,
   notePush,
+  notificationsOf,
   shownToasts,
-  toldOf,
-} from "#tests/factories/told-toasts.tsx";
+} from "#tests/factories/toast-notifications.tsx";
 import { ChatToasts } from "./message-toasts.ts";
 
 let latest: Message[] | undefined;
@@ -37,7 +37,7 @@ async function arriving(before: Message[], after: Message[], path?: string) {
   const arrive = () => {
     latest = [...after, ...before];
   };
-  return (await toldOf(ChatToasts, [arrive, arrive], path)).sort();
+  return (await notificationsOf(ChatToasts, [arrive, arrive], path)).sort();
 }
 
 it("tells once of announcements and shifts that others post from now on", async () => {
@@ -64,7 +64,7 @@ it("says nothing of older messages that move up when others are deleted", async 
   const moveUp = () => {
     latest = [announced("New", minute(3)), held, announced("Older", minute(0))];
   };
-  expect(await toldOf(ChatToasts, [moveUp])).toEqual(["New"]);
+  expect(await notificationsOf(ChatToasts, [moveUp])).toEqual(["New"]);
 });
 
 it("says nothing of what was read on another device", async () => {

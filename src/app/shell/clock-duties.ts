@@ -3,14 +3,14 @@ import { judgePush } from "#domain/notifications/pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { usePushChoices } from "#queries/notifications.ts";
-import { noteReminded, useNotifications, wasReminded } from "#stores/notification-store.ts";
+import { noteReminded, useNotificationPermission, wasReminded } from "#stores/notification-store.ts";
 import { overdueSince } from "#view/clock/overdue-since.ts";
 import { useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
-import { untold } from "./use-notifying.ts";
+import { unnotified } from "./use-notifying.ts";
 
 /** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
 export function ClockDuties() {
@@ -21,7 +21,7 @@ export function ClockDuties() {
 
 /**
  * Reminds somebody once for each time at work of a clock-out that they probably forgot, where a push would: in the installed
- * app (spec section 9), unless they have turned that off on this device or in their choices, and after their quiet hours.
+ * app, unless they have turned that off on this device or in their choices, and after their quiet hours.
  */
 function useReminder() {
   const format = useFormat();
@@ -37,7 +37,7 @@ function useReminder() {
 }
 
 function useIsWanted(now: string, zone: string): boolean {
-  const isOff = useNotifications((device) => device.isOff);
+  const isOff = useNotificationPermission((device) => device.isOff);
   const choices = usePushChoices();
   if (RUN_MODE !== "installed" || isOff || !choices) return false;
   return judgePush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
@@ -47,7 +47,7 @@ async function remind(key: string, ended: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
   // Noted before it is shown: whoever dismisses it is not asked again.
   noteReminded(key);
-  if ((await untold([{ id: key }])).length === 0) return;
+  if ((await unnotified([{ id: key }])).length === 0) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification("Did you forget to clock out?", {
     body: `Your shift ended at ${ended}.`,

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
-import { useNotifications, wasReminded } from "#stores/notification-store.ts";
+import { useNotificationPermission, wasReminded } from "#stores/notification-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { ClockDuties } from "./clock-duties.ts";
@@ -32,7 +32,7 @@ beforeEach(() => {
   work.key = "a";
   run.mode = "installed";
   choices = DEFAULT_CHOICES;
-  useNotifications.setState({ isOff: false });
+  useNotificationPermission.setState({ isOff: false });
   showNotification.mockClear();
   device = new FakeDevice();
   device.instant = "2026-03-02T13:30:00.000Z";
@@ -81,7 +81,7 @@ it.each<[string, () => unknown]>([
   ["in a browser's tab", () => (run.mode = "browser")],
   [
     "where they have turned notifications off on the device",
-    () => useNotifications.setState({ isOff: true }),
+    () => useNotificationPermission.setState({ isOff: true }),
   ],
   ["who wants no notifications", () => (choices = { ...DEFAULT_CHOICES, pushes: false })],
   ["who wants none of the time clock", () => (choices = { ...DEFAULT_CHOICES, time_clock: false })],
@@ -93,7 +93,7 @@ it.each<[string, () => unknown]>([
   expect(wasReminded("a")).toBe(false);
   run.mode = "installed";
   choices = DEFAULT_CHOICES;
-  useNotifications.setState({ isOff: false });
+  useNotificationPermission.setState({ isOff: false });
   open();
   await waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
 });

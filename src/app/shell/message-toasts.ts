@@ -13,7 +13,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
-import { EACH_MAX, useTelling } from "./use-notifying.ts";
+import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 /** More than come at once. */
 const LOOKED_AT = 20;
@@ -29,7 +29,7 @@ export function ChatToasts() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const now = useLatest({ messages, readUpTo, isShown: pathname + search === links.chat() });
-  const tell = useTelling((ids) => {
+  const notify = useNotifying((ids) => {
     const { messages = [], readUpTo, isShown } = now.current;
     const me = { id: userId, isEmployee };
     const news = chatNews(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
@@ -48,8 +48,8 @@ export function ChatToasts() {
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
     const me = { id: userId, isEmployee };
-    tell(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
-  }, [messages, readUpTo, isComplete, userId, isEmployee, tell]);
+    notify(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
+  }, [messages, readUpTo, isComplete, userId, isEmployee, notify]);
   return null;
 }
 
@@ -71,7 +71,7 @@ export function PrivateToasts() {
   const { pathname, search } = useLocation();
   const shown = pathname === links.chat() ? new URLSearchParams(search).get("with") : null;
   const latest = useLatest({ messages, shown, people: useEverybody() });
-  const tell = useTelling((ids) => {
+  const notify = useNotifying((ids) => {
     const { messages = [], shown, people = [] } = latest.current;
     const news = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
     const open = (label: string, path: string) => ({ label, run: () => void navigate(path) });
@@ -85,15 +85,15 @@ export function PrivateToasts() {
       toast.info(name, { description: beginningOf(message), action });
     }
   });
-  /** Those that were there or told of already; null until the first are known. */
+  /** Those that were there or notified of already; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!messages) return;
     const before = isComplete ? known.current : null;
     const ids = messages.map(({ id }) => id);
     known.current = new Set([...(known.current ?? []), ...ids]);
-    if (before) tell(ids.filter((id) => !before.has(id)).map((id) => ({ id })));
-  }, [messages, isComplete, tell]);
+    if (before) notify(ids.filter((id) => !before.has(id)).map((id) => ({ id })));
+  }, [messages, isComplete, notify]);
   return null;
 }
 

@@ -71,7 +71,10 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
 /** A swipe at least this long counts; a shorter one is a shaky tap. */
 const SWIPE_MIN_PX = 48;
 
-/** Handlers for an element that a finger can push away to the side it came from, the left one, wherever the thumb happens to be. */
+/**
+ * Handlers for an element that a finger can push away to the side it came from, the left one, wherever the thumb
+ * happens to be.
+ */
 function useSwipeLeft(swiped: () => void) {
   const start = useRef<Touch | null>(null);
   return {

@@ -43,7 +43,7 @@ export interface NavGroup {
 }
 
 /**
- * The sidebar's groups for a role (spec section 2, layout and navigation); empty groups are left out. Refused changes
+ * The sidebar's groups for a role; empty groups are left out. Refused changes
  * have an entry of their own for as long as there are any.
  */
 export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
@@ -126,7 +126,7 @@ function NavIcon({ name }: { name: NavIconName }) {
   return <IconFrame path={PATHS[name]} />;
 }
 
-/** The pages worth loading before they are asked for (spec section 2, hovering a link): these and no others. */
+/** The pages worth loading before they are asked for: these and no others. */
 const PRELOADS: Record<string, () => void> = {
   [links.dashboard()]: screens.dashboard.preload,
   [links.timeClock()]: screens.timeClock.preload,

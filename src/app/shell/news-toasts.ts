@@ -11,20 +11,20 @@ import { useIsComplete } from "#queries/sync.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { wordsOf } from "#schema/protocol/who-tells.ts";
+import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { STAFF_NEWS } from "#view/shifts/staff-news.ts";
 import { useNow } from "#view/times/use-now.ts";
-import { EACH_MAX, useTelling } from "./use-notifying.ts";
+import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 const NEW_AVAILABILITY = "New staff availability submitted";
 
 /**
  * Tells people of what arrives for them while the app is open: of what is about themselves, and managers of new
- * availability (spec section 8). What else is for managers stands in their bell. Draws nothing itself.
+ * availability. What else is for managers stands in their bell. Draws nothing itself.
  */
 export function NewsToasts() {
   const role = useSession(({ scope }) => scope?.role ?? "employee");
@@ -32,13 +32,13 @@ export function NewsToasts() {
   // What fills a device is no news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
-  /** The words of those that were there or told of already, by their ids; null until the first are known. */
+  /** The words of those that were there or notified of already, by their ids; null until the first are known. */
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   const latest = useLatest(items);
-  const tell = useTelling((ids) => {
+  const notify = useNotifying((ids) => {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
-    // The others are noted as told: the bell has rung.
-    const news = left.filter(({ type }) => isTold(type, role));
+    // The others are noted as notified: the bell has rung.
+    const news = left.filter(({ type }) => isNotified(type, role));
     for (const { title, description, target } of textsOf(news, role)) {
       const run = () => void navigate(target);
       toast.info(title, { description, action: { label: "View", run } });
@@ -47,22 +47,22 @@ export function NewsToasts() {
   useEffect(() => {
     if (!items) return;
     const before = isComplete ? known.current : null;
-    const things = items.map((item) => ({ ...item, words: wordsOf(item.title, item.message) }));
+    const things = items.map((item) => ({ ...item, words: notificationWords(item.title, item.message) }));
     known.current = new Map([
       ...(known.current ?? []),
       ...things.map(({ id, words }) => [id, words] as const),
     ]);
-    tell(
+    notify(
       things
         .filter(({ id, words }) => before && before.get(id) !== words)
         .filter(({ read }) => !read)
         .map(({ id, words }) => ({ id, words })),
     );
-  }, [items, isComplete, tell]);
+  }, [items, isComplete, notify]);
   return null;
 }
 
-function isTold(type: Notification["type"], role: Role): boolean {
+function isNotified(type: Notification["type"], role: Role): boolean {
   return STAFF_NEWS.has(type) || (type === "new-availability" && role !== "employee");
 }
 
@@ -106,7 +106,7 @@ function together(news: readonly Notification[], role: Role): Text {
   };
 }
 
-/** Tells of posts of others that arrive while the app is open and the board is not (spec section 8). Draws nothing. */
+/** Tells of posts of others that arrive while the app is open and the board is not. Draws nothing. */
 export function PostToasts() {
   const userId = useSession(({ scope }) => scope?.user_id);
   // Always the same: older posts would be taken for new ones.
@@ -117,14 +117,14 @@ export function PostToasts() {
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
   const latest = useLatest(posts);
-  const tell = useTelling((ids) => {
+  const notify = useNotifying((ids) => {
     if (path.current === links.news()) return;
     const news = (latest.current ?? []).filter(({ id }) => ids.includes(id));
     const run = () => void navigate(links.news());
     for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
       toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
   });
-  /** Those that were there or told of already; null until the first are known. */
+  /** Those that were there or notified of already; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
@@ -134,8 +134,8 @@ export function PostToasts() {
     const news = posts.filter(
       ({ id, created_by, in_chat }) => !before.has(id) && created_by !== userId && !in_chat,
     );
-    tell(news.map(({ id }) => ({ id })));
-  }, [posts, isComplete, userId, tell]);
+    notify(news.map(({ id }) => ({ id })));
+  }, [posts, isComplete, userId, notify]);
   return null;
 }
 

@@ -5,11 +5,15 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
+import {
+  NOTIFIED_THINGS,
+  noteNotified,
+  notificationWords,
+} from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { NewsToasts } from "./news-toasts.ts";
-import { untold } from "./use-notifying.ts";
+import { unnotified } from "./use-notifying.ts";
 
 let items: Notification[] | undefined;
 let isComplete: boolean;
@@ -32,7 +36,7 @@ function signIn(role: Role) {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role } });
 }
 
-const told = (title: string, fields: Partial<Notification> = {}): Notification => ({
+const notified = (title: string, fields: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   business_id: "b",
   user_id: "me",
@@ -50,19 +54,19 @@ const page = () => (
     <NewsToasts />
   </MemoryRouter>
 );
-const thingOf = ({ id, title, message }: Notification) => ({ id, words: wordsOf(title, message) });
+const thingOf = ({ id, title, message }: Notification) => ({ id, words: notificationWords(title, message) });
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
 it("tells of what arrives, once, and not of what was there before", async () => {
   const { rerender } = render(page());
-  const old = told("Old");
+  const old = notified("Old");
   items = [old];
   rerender(page());
   expect(toasts()).toEqual([]);
   items = [
-    told("New"),
-    told("Read elsewhere", { read: true }),
-    told("For managers", { type: "shift-drop" }),
+    notified("New"),
+    notified("Read elsewhere", { read: true }),
+    notified("For managers", { type: "shift-drop" }),
     old,
   ];
   rerender(page());
@@ -75,7 +79,7 @@ it("tells of what arrives, once, and not of what was there before", async () => 
 it("tells of many at once in one toast", async () => {
   items = [];
   const { rerender } = render(page());
-  items = [told("One"), told("Two"), told("Three")];
+  items = [notified("One"), notified("Two"), notified("Three")];
   rerender(page());
   await expect.poll(toasts).toEqual(["3 things are new"]);
 });
@@ -84,7 +88,7 @@ it("tells of several denials in one toast, which says the days", async () => {
   items = [];
   const { rerender } = render(page());
   const denied = (days: string) =>
-    told("Availability denied", {
+    notified("Availability denied", {
       ...{ type: "availability-decided", message: `Your time off on ${days} was denied` },
     });
   items = [
@@ -102,15 +106,15 @@ it("tells of several denials in one toast, which says the days", async () => {
 it("tells neither of what was pushed already, nor of what another tab has told", async () => {
   items = [];
   const { rerender } = render(page());
-  const pushed = told("Pushed");
-  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, thingOf(pushed)).told);
-  items = [pushed, told("New")];
+  const pushed = notified("Pushed");
+  await update<string[]>(NOTIFIED_THINGS, (before) => noteNotified(before, thingOf(pushed)).notified);
+  items = [pushed, notified("New")];
   rerender(page());
   await expect.poll(toasts).toEqual(["New"]);
 });
 
 it("tells of other words of the same, and not of what was only read", async () => {
-  const first = told("Roster published");
+  const first = notified("Roster published");
   items = [first];
   const { rerender } = render(page());
   items = [{ ...first, read: true }];
@@ -125,10 +129,10 @@ it("keeps what comes while nobody looks until they do, but for what was pushed o
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   items = [];
   const { rerender } = render(page());
-  const [held, pushed, read] = [told("Held"), told("Pushed"), told("Read")];
+  const [held, pushed, read] = [notified("Held"), notified("Pushed"), notified("Read")];
   items = [held, pushed, read];
   rerender(page());
-  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, thingOf(pushed)).told);
+  await update<string[]>(NOTIFIED_THINGS, (before) => noteNotified(before, thingOf(pushed)).notified);
   expect(toasts()).toEqual([]);
   items = [held, pushed, { ...read, read: true }];
   rerender(page());
@@ -145,9 +149,9 @@ it.each<[Role, string[]]>([
   items = [];
   const { rerender } = render(page());
   items = [
-    told("Claim approved"),
-    told("New availability", { type: "new-availability" }),
-    told("Shift claimed", { type: "shift-claim" }),
+    notified("Claim approved"),
+    notified("New availability", { type: "new-availability" }),
+    notified("Shift claimed", { type: "shift-claim" }),
   ];
   rerender(page());
   await expect.poll(() => toasts().sort()).toEqual(expected);
@@ -157,10 +161,10 @@ it("notes what rings at managers: no push tells of it while they see the bell", 
   signIn("manager");
   items = [];
   const { rerender } = render(page());
-  const claim = told("Shift claimed", { type: "shift-claim" });
+  const claim = notified("Shift claimed", { type: "shift-claim" });
   items = [claim];
   rerender(page());
-  await expect.poll(async () => noteTold(await get(TOLD_THINGS), thingOf(claim)).isFirst).toBe(false);
+  await expect.poll(async () => noteNotified(await get(NOTIFIED_THINGS), thingOf(claim)).isFirst).toBe(false);
   expect(toasts()).toEqual([]);
 });
 
@@ -168,23 +172,23 @@ it("tells of much new availability in one toast, beside what is about oneself", 
   signIn("manager");
   items = [];
   const { rerender } = render(page());
-  const entered = () => told("New availability", { type: "new-availability" });
-  items = [entered(), entered(), told("Claim approved"), entered()];
+  const entered = () => notified("New availability", { type: "new-availability" });
+  items = [entered(), entered(), notified("Claim approved"), entered()];
   rerender(page());
   await expect.poll(() => toasts().sort()).toEqual(["Claim approved", "New staff availability submitted"]);
 });
 
 it("says nothing of what fills the device", async () => {
   isComplete = false;
-  items = [told("Of the first page")];
+  items = [notified("Of the first page")];
   const { rerender } = render(page());
-  items = [...items, told("Of the next page")];
+  items = [...items, notified("Of the next page")];
   rerender(page());
   isComplete = true;
   rerender(page());
-  await untold([]);
+  await unnotified([]);
   expect(toasts()).toEqual([]);
-  items = [...items, told("New")];
+  items = [...items, notified("New")];
   rerender(page());
   await expect.poll(toasts).toEqual(["New"]);
 });

@@ -7,9 +7,9 @@ import {
   endToasts,
   lookAway,
   notePush,
+  notificationsOf,
   shownToasts,
-  toldOf,
-} from "#tests/factories/told-toasts.tsx";
+} from "#tests/factories/toast-notifications.tsx";
 import { toastQueue } from "#ui/toast.ts";
 import { PostToasts } from "./news-toasts.ts";
 
@@ -31,7 +31,7 @@ function arriving(before: NewsPost[], after: NewsPost[], path?: string) {
   const arrive = () => {
     posts = [...before, ...after];
   };
-  return toldOf(PostToasts, [arrive, arrive], path);
+  return notificationsOf(PostToasts, [arrive, arrive], path);
 }
 
 it("tells of posts of others in the words of their category, once", async () => {

@@ -7,7 +7,7 @@ vi.mock("#app/routing/screens.ts", () => ({
   screens: new Proxy({}, { get: () => ({ preload }), has: () => true }),
 }));
 
-/** Spec section 2: hovering a link preloads these pages. */
+/** Hovering a link preloads these pages. */
 const PRELOADED = [
   "/availability",
   "/dashboard",

@@ -4,12 +4,16 @@ import { get, update } from "idb-keyval";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
-import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
+import {
+  NOTIFIED_THINGS,
+  noteNotified,
+  notificationWords,
+} from "#schema/protocol/notification-deduplication.ts";
 import { newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { PrivateToasts } from "./message-toasts.ts";
-import { untold } from "./use-notifying.ts";
+import { unnotified } from "./use-notifying.ts";
 
 const ANN = newPerson({ id: "ann", name: "Ann Lee" });
 let unread: PrivateMessage[] | undefined;
@@ -51,7 +55,7 @@ async function arriving(before: PrivateMessage[], after: PrivateMessage[], path 
   unread = [...unread];
   rerender(page(path));
   // It comes after what the toasts have asked.
-  await untold([]);
+  await unnotified([]);
   return toasts();
 }
 
@@ -81,13 +85,16 @@ it.each([
 ])("on %s it tells of %j, and notes it: no push tells of it", async (path, expected) => {
   const hello = from("ann", "Hello");
   expect(await arriving([], [hello], path)).toEqual(expected);
-  expect(noteTold(await get(TOLD_THINGS), { id: hello.id, words: "Ann" }).isFirst).toBe(false);
+  expect(noteNotified(await get(NOTIFIED_THINGS), { id: hello.id, words: "Ann" }).isFirst).toBe(false);
 });
 
 it("says nothing of what was pushed", async () => {
   const [pushed, other] = [from("ann", "Pushed"), from("ann", "Other")];
-  const words = wordsOf("Ann Lee", "New message");
-  await update<string[]>(TOLD_THINGS, (told) => noteTold(told, { id: pushed.id, words }).told);
+  const words = notificationWords("Ann Lee", "New message");
+  await update<string[]>(
+    NOTIFIED_THINGS,
+    (notified) => noteNotified(notified, { id: pushed.id, words }).notified,
+  );
   expect(await arriving([], [pushed, other])).toEqual(["Other"]);
 });
 
@@ -100,7 +107,7 @@ it("keeps what comes while nobody looks until they do, but for what was read mea
     unread = left;
     rerender(page("/dashboard"));
   }
-  await untold([]);
+  await unnotified([]);
   expect(toasts()).toEqual([]);
   visibility.mockRestore();
   fireEvent(document, new Event("visibilitychange"));

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { hasPushes, keepPushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useNotifications } from "#stores/notification-store.ts";
+import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 /**
- * Keeps this device told of what happens while the app is closed: where it is installed (spec section 9), its owner has
+ * Keeps this device told of what happens while the app is closed: where it is installed, its owner has
  * allowed it and nobody has turned it off here. Draws nothing; loaded after the first screen.
  */
 export function PushDuties() {
   const [keep, has] = [useCommand(keepPushes), useCommand(hasPushes)];
-  const isAllowed = useNotifications(({ permission, isOff }) => permission === "granted" && !isOff);
+  const isAllowed = useNotificationPermission(({ permission, isOff }) => permission === "granted" && !isOff);
   const isWanted = RUN_MODE === "installed" && "PushManager" in window && isAllowed;
   // An exchange that went well: the network is there, and the session holds.
   const isReached = useSyncStatus(({ online, lastSyncedAt, trouble }) =>
@@ -21,8 +21,9 @@ export function PushDuties() {
     if (!isWanted) return;
     const known = isReached ? keep().then(() => true) : has();
     known.then(
-      (isPushed) => isPushed && useNotifications.setState({ isPushed, problem: null }),
-      (error: Error) => useNotifications.setState({ isPushed: false, problem: error.message || null }),
+      (isPushed) => isPushed && useNotificationPermission.setState({ isPushed, problem: null }),
+      (error: Error) =>
+        useNotificationPermission.setState({ isPushed: false, problem: error.message || null }),
     );
   }, [keep, has, isWanted, isReached]);
   return null;

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { useNotifications } from "#stores/notification-store.ts";
+import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { PushDuties } from "./push-duties.ts";
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   pushes.keep.mockReset().mockResolvedValue(undefined);
   pushes.has.mockReset().mockResolvedValue(false);
   vi.stubGlobal("PushManager", class {});
-  useNotifications.setState({ permission: "granted", isOff: false, isPushed: null, problem: null });
+  useNotificationPermission.setState({ permission: "granted", isOff: false, isPushed: null, problem: null });
   useSyncStatus.setState({ online: true, lastSyncedAt: "2026-03-02T09:00:00.000Z", trouble: null });
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ const open = () =>
       <PushDuties />
     </CommandContextContext>,
   );
-const isPushed = () => useNotifications.getState().isPushed;
+const isPushed = () => useNotificationPermission.getState().isPushed;
 
 it("has the device pushed to once the server was reached", async () => {
   open();
@@ -44,8 +44,8 @@ it("has the device pushed to once the server was reached", async () => {
 
 it.each([
   ["in a browser's tab", () => (run.mode = "browser")],
-  ["where it is not allowed", () => useNotifications.setState({ permission: "default" })],
-  ["where somebody has turned it off", () => useNotifications.setState({ isOff: true })],
+  ["where it is not allowed", () => useNotificationPermission.setState({ permission: "default" })],
+  ["where somebody has turned it off", () => useNotificationPermission.setState({ isOff: true })],
   ["without pushes in the browser", () => Reflect.deleteProperty(globalThis, "PushManager")],
 ])("asks for nothing %s", (_, prepare) => {
   prepare();
@@ -54,9 +54,9 @@ it.each([
 });
 
 it("begins when it is allowed", async () => {
-  useNotifications.setState({ permission: "default" });
+  useNotificationPermission.setState({ permission: "default" });
   open();
-  act(() => useNotifications.setState({ permission: "granted" }));
+  act(() => useNotificationPermission.setState({ permission: "granted" }));
   await expect.poll(isPushed).toBe(true);
 });
 
@@ -74,5 +74,5 @@ it("says why it does not work", async () => {
   pushes.keep.mockRejectedValue(new Error("This browser could not turn notifications on."));
   open();
   await expect.poll(isPushed).toBe(false);
-  expect(useNotifications.getState().problem).toBe("This browser could not turn notifications on.");
+  expect(useNotificationPermission.getState().problem).toBe("This browser could not turn notifications on.");
 });

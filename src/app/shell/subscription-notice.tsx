@@ -6,7 +6,7 @@ import type { Business } from "#schema/entities/business.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { noticeText } from "#view/plan/plan-words.ts";
+import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
@@ -19,7 +19,7 @@ export function SubscriptionNotice() {
 
 function Notice({ business }: { business: Business }) {
   const format = useFormat();
-  const text = noticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
+  const text = planNoticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>

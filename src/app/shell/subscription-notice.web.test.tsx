@@ -21,7 +21,7 @@ const ENDED: Partial<Business> = {
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [businessEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [businessEntity]);
 });
 afterEach(async () => {
   cleanup();

@@ -1,31 +1,37 @@
 import { update } from "idb-keyval";
 import { useCallback, useEffect, useRef } from "react";
-import { noteTold, TOLD_THINGS, type ToldThing } from "#schema/protocol/who-tells.ts";
+import {
+  NOTIFIED_THINGS,
+  type NotifiedThing,
+  noteNotified,
+} from "#schema/protocol/notification-deduplication.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** More than this at once are told of in one toast: somebody was away for long. */
 export const EACH_MAX = 2;
 
 /**
- * Tells of things once on this device (schema/protocol/who-tells.ts): while somebody sees the page, or as soon as they do
- * and no push has told of them meanwhile. `show` gets the ids of those that are to be told of, and looks up how they are by
- * then.
+ * Notifies of things once on this device (schema/protocol/notification-deduplication.ts): while somebody sees the page,
+ * or as soon as they do and no push has notified of them meanwhile. `show` gets the ids of those that are to be told
+ * of, and looks up how they are by then.
  */
-export function useTelling(show: (ids: readonly string[]) => void): (things: readonly ToldThing[]) => void {
+export function useNotifying(
+  show: (ids: readonly string[]) => void,
+): (things: readonly NotifiedThing[]) => void {
   const latest = useLatest(show);
-  const waiting = useRef(new Map<string, ToldThing>());
-  const tell = useWhenSeen(async () => {
+  const waiting = useRef(new Map<string, NotifiedThing>());
+  const notify = useWhenSeen(async () => {
     const things = [...waiting.current.values()];
     waiting.current.clear();
-    const ids = await untold(things);
+    const ids = await unnotified(things);
     if (ids.length > 0) latest.current(ids);
   });
   return useCallback(
     (things) => {
       for (const thing of things) waiting.current.set(thing.id, thing);
-      if (things.length > 0) tell();
+      if (things.length > 0) notify();
     },
-    [tell],
+    [notify],
   );
 }
 
@@ -49,19 +55,19 @@ function useWhenSeen(work: () => Promise<void>): () => void {
 }
 
 /**
- * The ids of those things that nobody has told of on this device, which are noted as told: neither a push nor another tab
- * tells of them again. What the device cannot note is told all the same.
+ * The ids of those things that nobody has notified of on this device, which are noted as notified: neither a push nor
+ * another tab notifies of them again. What the device cannot note is told all the same.
  */
-export async function untold(things: readonly ToldThing[]): Promise<string[]> {
+export async function unnotified(things: readonly NotifiedThing[]): Promise<string[]> {
   const mine: string[] = [];
   try {
-    await update<string[]>(TOLD_THINGS, (told = []) => {
+    await update<string[]>(NOTIFIED_THINGS, (notified = []) => {
       mine.length = 0;
       return things.reduce((before, thing) => {
-        const noted = noteTold(before, thing);
+        const noted = noteNotified(before, thing);
         if (noted.isFirst) mine.push(thing.id);
-        return noted.told;
-      }, told);
+        return noted.notified;
+      }, notified);
     });
     return mine;
   } catch {

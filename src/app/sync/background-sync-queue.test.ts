@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DeviceIdentity } from "#remote/push-request.ts";
 import type { Change } from "#schema/protocol/sync.ts";
-import type { Hold, Release } from "#sw/messages.ts";
-import { ANSWER_MS, createHoldQueue } from "./background-sync-queue.ts";
+import type { ClearMessage, EnqueueMessage } from "#sw/messages.ts";
+import { ANSWER_MS, createBackgroundSyncQueue } from "./background-sync-queue.ts";
 
 const settings = { url: "https://backend.test", publishableKey: "key" };
 const NOW = "2026-03-02T12:00:00.000Z";
@@ -11,18 +11,18 @@ const changes = (count: number) =>
 
 /** A worker that has done what it was told when the test says so. */
 function fakeWorker() {
-  const told: { message: Hold | Release; answer(done?: boolean): void }[] = [];
+  const received: { message: EnqueueMessage | ClearMessage; answer(done?: boolean): void }[] = [];
   return {
-    told,
+    received,
     messages: () =>
-      told.map(({ message }) => (message.type === "HOLD" ? `hold ${idsOf(message)}` : message.type)),
-    postMessage(message: Hold | Release, [port]: MessagePort[]) {
-      told.push({ message, answer: (done = true) => port?.postMessage({ done }) });
+      received.map(({ message }) => (message.type === "HOLD" ? `hold ${idsOf(message)}` : message.type)),
+    postMessage(message: EnqueueMessage | ClearMessage, [port]: MessagePort[]) {
+      received.push({ message, answer: (done = true) => port?.postMessage({ done }) });
     },
   };
 }
 
-const idsOf = ({ bodies }: Hold) =>
+const idsOf = ({ bodies }: EnqueueMessage) =>
   bodies
     .map((body) =>
       JSON.parse(body)
@@ -32,7 +32,7 @@ const idsOf = ({ bodies }: Hold) =>
     .join(" | ");
 
 function queueWith(worker: ReturnType<typeof fakeWorker> | null, device?: () => DeviceIdentity) {
-  return createHoldQueue(
+  return createBackgroundSyncQueue(
     settings,
     () => NOW,
     async () => worker as unknown as ServiceWorker | null,
@@ -48,9 +48,9 @@ afterEach(() => {
 describe("the hold queue", () => {
   it("hands over the very requests the page would send", async () => {
     const worker = fakeWorker();
-    const holding = queueWith(worker).hold("sam", changes(2));
-    await vi.waitFor(() => expect(worker.told).toHaveLength(1));
-    expect(worker.told[0]?.message).toEqual({
+    const enqueuing = queueWith(worker).enqueue("sam", changes(2));
+    await vi.waitFor(() => expect(worker.received).toHaveLength(1));
+    expect(worker.received[0]?.message).toEqual({
       type: "HOLD",
       userId: "sam",
       target: {
@@ -62,23 +62,23 @@ describe("the hold queue", () => {
         JSON.stringify({ changes: changes(2), client: { protocol: 4, user_id: "sam", device_time: NOW } }),
       ],
     });
-    worker.told[0]?.answer();
-    await holding;
+    worker.received[0]?.answer();
+    await enqueuing;
   });
 
   it("tells the name of the device", async () => {
     const worker = fakeWorker();
-    void queueWith(worker, () => ({ name: "Front counter", tabletKey: null })).hold("sam", changes(1));
-    await vi.waitFor(() => expect(worker.told).toHaveLength(1));
-    const [{ bodies }] = worker.told.map(({ message }) => message) as [Hold];
+    void queueWith(worker, () => ({ name: "Front counter", tabletKey: null })).enqueue("sam", changes(1));
+    await vi.waitFor(() => expect(worker.received).toHaveLength(1));
+    const [{ bodies }] = worker.received.map(({ message }) => message) as [EnqueueMessage];
     expect(JSON.parse(String(bodies[0])).client).toMatchObject({ device: "Front counter" });
   });
 
   it("splits what one request may not carry, in order", async () => {
     const worker = fakeWorker();
-    void queueWith(worker).hold("sam", changes(1001));
-    await vi.waitFor(() => expect(worker.told).toHaveLength(1));
-    const [{ bodies }] = worker.told.map(({ message }) => message) as [Hold];
+    void queueWith(worker).enqueue("sam", changes(1001));
+    await vi.waitFor(() => expect(worker.received).toHaveLength(1));
+    const [{ bodies }] = worker.received.map(({ message }) => message) as [EnqueueMessage];
     expect(bodies.map((body) => JSON.parse(body).changes.length)).toEqual([500, 500, 1]);
     expect(JSON.parse(String(bodies[2])).changes[0].change_id).toBe("c1000");
   });
@@ -86,13 +86,13 @@ describe("the hold queue", () => {
   it("skips sets that a later one replaced before their turn came", async () => {
     const worker = fakeWorker();
     const queue = queueWith(worker);
-    const first = queue.hold("sam", changes(1));
-    await vi.waitFor(() => expect(worker.told).toHaveLength(1));
-    const later = [queue.hold("sam", changes(2)), queue.hold("sam", changes(3))];
-    worker.told[0]?.answer();
+    const first = queue.enqueue("sam", changes(1));
+    await vi.waitFor(() => expect(worker.received).toHaveLength(1));
+    const later = [queue.enqueue("sam", changes(2)), queue.enqueue("sam", changes(3))];
+    worker.received[0]?.answer();
     await first;
-    await vi.waitFor(() => expect(worker.told).toHaveLength(2));
-    worker.told[1]?.answer();
+    await vi.waitFor(() => expect(worker.received).toHaveLength(2));
+    worker.received[1]?.answer();
     await Promise.all(later);
     expect(worker.messages()).toEqual(["hold c0", "hold c0,c1,c2"]);
   });
@@ -100,11 +100,11 @@ describe("the hold queue", () => {
   it("releases after what was handed over before, and only once until the next", async () => {
     const worker = fakeWorker();
     const queue = queueWith(worker);
-    const all = [queue.hold("sam", changes(1)), queue.release("sam"), queue.release("sam")];
-    all.push(queue.hold("sam", changes(2)), queue.release("sam"));
+    const all = [queue.enqueue("sam", changes(1)), queue.clear("sam"), queue.clear("sam")];
+    all.push(queue.enqueue("sam", changes(2)), queue.clear("sam"));
     for (let at = 0; at < 4; at++) {
-      await vi.waitFor(() => expect(worker.told).toHaveLength(at + 1));
-      worker.told[at]?.answer();
+      await vi.waitFor(() => expect(worker.received).toHaveLength(at + 1));
+      worker.received[at]?.answer();
     }
     await Promise.all(all);
     expect(worker.messages()).toEqual(["hold c0", "RELEASE", "hold c0,c1", "RELEASE"]);
@@ -112,8 +112,8 @@ describe("the hold queue", () => {
 
   it("does nothing where no worker syncs", async () => {
     const queue = queueWith(null);
-    await queue.hold("sam", changes(1));
-    await queue.release("sam");
+    await queue.enqueue("sam", changes(1));
+    await queue.clear("sam");
   });
 
   it.each([
@@ -123,29 +123,29 @@ describe("the hold queue", () => {
     const worker = fakeWorker();
     vi.stubGlobal("window", window);
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: worker }) } });
-    const holding = createHoldQueue(settings, () => NOW).hold("sam", changes(1));
+    const enqueuing = createBackgroundSyncQueue(settings, () => NOW).enqueue("sam", changes(1));
     await vi.waitFor(() => expect(worker.messages()).toEqual(handed));
-    worker.told[0]?.answer();
-    await holding;
+    worker.received[0]?.answer();
+    await enqueuing;
     expect(worker.messages()).toEqual(handed);
   });
 
   it.each([
-    ["cannot keep it", (worker: ReturnType<typeof fakeWorker>) => worker.told[0]?.answer(false)],
+    ["cannot keep it", (worker: ReturnType<typeof fakeWorker>) => worker.received[0]?.answer(false)],
     ["is of a build that does not answer", () => vi.advanceTimersByTime(ANSWER_MS)],
   ])("goes on when the worker %s", async (_, failing) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const worker = fakeWorker();
     const queue = queueWith(worker);
-    const first = queue.hold("sam", changes(1));
-    await vi.waitUntil(() => worker.told.length === 1);
+    const first = queue.enqueue("sam", changes(1));
+    await vi.waitUntil(() => worker.received.length === 1);
     failing(worker);
     await first;
     expect(warn).toHaveBeenCalledOnce();
-    const second = queue.hold("sam", changes(2));
-    await vi.waitUntil(() => worker.told.length === 2);
-    worker.told[1]?.answer();
+    const second = queue.enqueue("sam", changes(2));
+    await vi.waitUntil(() => worker.received.length === 2);
+    worker.received[1]?.answer();
     await second;
     expect(worker.messages()).toEqual(["hold c0", "hold c0,c1"]);
   });

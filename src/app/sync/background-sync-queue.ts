@@ -1,15 +1,15 @@
 import { serialQueue } from "#lib/serial-queue.ts";
-import { type DeviceIdentity, holdTarget, pushArguments, storable } from "#remote/push-request.ts";
+import { type DeviceIdentity, pushArguments, queueTarget, storable } from "#remote/push-request.ts";
 import type { RemoteSettings } from "#remote/settings.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
-import type { Hold, HoldAnswer, Release } from "#sw/messages.ts";
+import type { ClearMessage, EnqueueMessage, QueueAnswer } from "#sw/messages.ts";
 
 /** The copy of a user's waiting changes that the service worker sends when no tab is open. */
-export interface HoldQueue {
+export interface BackgroundSyncQueue {
   /** Replaces the copy, in the order of sending. Resolves when it is on disk, or when there is nobody to keep one. */
-  hold(userId: string, changes: Change[]): Promise<void>;
+  enqueue(userId: string, changes: Change[]): Promise<void>;
   /** Removes the copy: everything was delivered, or the user signs out. */
-  release(userId: string): Promise<void>;
+  clear(userId: string): Promise<void>;
 }
 
 /** The worker that would keep the copy: none before it is installed, in development, and without background sync. */
@@ -19,21 +19,21 @@ export type FindWorker = () => Promise<Pick<ServiceWorker, "postMessage"> | null
 export const ANSWER_MS = 10_000;
 
 /** The page's side of sw/background-sync.ts. Never throws: what matters is in the replica already. */
-export function createHoldQueue(
+export function createBackgroundSyncQueue(
   settings: RemoteSettings,
   now: () => string,
   findWorker: FindWorker = syncingWorker,
   device?: () => DeviceIdentity,
-): HoldQueue {
-  const target = holdTarget(settings);
+): BackgroundSyncQueue {
+  const target = queueTarget(settings);
   /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
   const released = new Set<string>();
   const queue = serialQueue();
   let last: Promise<void> = Promise.resolve();
-  let waiting: { message: () => Hold; turn: Promise<void> } | null = null;
+  let waiting: { message: () => EnqueueMessage; turn: Promise<void> } | null = null;
 
   /** Messages are answered one after the other; of sets that pile up meanwhile only the latest matters. */
-  function hold(userId: string, changes: Change[]): Promise<void> {
+  function enqueue(userId: string, changes: Change[]): Promise<void> {
     released.delete(userId);
     const message = () => ({
       type: "HOLD" as const,
@@ -49,16 +49,16 @@ export function createHoldQueue(
     waiting = next;
     next.turn = inTurn(() => {
       waiting = null;
-      return tell(findWorker, next.message());
+      return send(findWorker, next.message());
     });
     return next.turn;
   }
 
-  function release(userId: string): Promise<void> {
+  function clear(userId: string): Promise<void> {
     if (released.has(userId)) return last;
     released.add(userId);
     waiting = null;
-    return inTurn(() => tell(findWorker, { type: "RELEASE", userId }));
+    return inTurn(() => send(findWorker, { type: "RELEASE", userId }));
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -66,7 +66,7 @@ export function createHoldQueue(
     return last;
   }
 
-  return { hold, release };
+  return { enqueue, clear };
 }
 
 function bodiesOf(changes: Change[], now: string, userId: string, device?: DeviceIdentity): string[] {
@@ -77,11 +77,11 @@ function bodiesOf(changes: Change[], now: string, userId: string, device?: Devic
   });
 }
 
-async function tell(findWorker: FindWorker, message: Hold | Release): Promise<void> {
+async function send(findWorker: FindWorker, message: EnqueueMessage | ClearMessage): Promise<void> {
   const worker = await findWorker();
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
-  const answer = await new Promise<HoldAnswer | null>((resolve) => {
+  const answer = await new Promise<QueueAnswer | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), ANSWER_MS);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);

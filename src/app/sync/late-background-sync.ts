@@ -1,14 +1,14 @@
 import { remoteSettings } from "#remote/settings.ts";
 import { device } from "../boot/device.ts";
-import type { HoldQueue } from "./background-sync-queue.ts";
+import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { deviceIdentity } from "./device-name.ts";
 
 /** The service worker's copy of the queue; its code comes when it is first needed, which is after the first screen. */
-export function lateHoldQueue(): HoldQueue {
-  let loading: Promise<HoldQueue> | undefined;
+export function lateBackgroundSyncQueue(): BackgroundSyncQueue {
+  let loading: Promise<BackgroundSyncQueue> | undefined;
   const load = () => {
-    loading ??= import("./background-sync-queue.ts").then(({ createHoldQueue }) =>
-      createHoldQueue(
+    loading ??= import("./background-sync-queue.ts").then(({ createBackgroundSyncQueue }) =>
+      createBackgroundSyncQueue(
         remoteSettings(import.meta.env, location.origin),
         device.now,
         undefined,
@@ -20,7 +20,7 @@ export function lateHoldQueue(): HoldQueue {
   const quietly = (work: Promise<void>) =>
     work.catch((error: unknown) => console.warn("The worker keeps no copy:", error));
   return {
-    hold: (userId, changes) => quietly(load().then((queue) => queue.hold(userId, changes))),
-    release: (userId) => quietly(load().then((queue) => queue.release(userId))),
+    enqueue: (userId, changes) => quietly(load().then((queue) => queue.enqueue(userId, changes))),
+    clear: (userId) => quietly(load().then((queue) => queue.clear(userId))),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { forgetWitness, noteWitness, tellOfLoss } from "../session/eviction-marker.ts";
+import { notifyOfLoss, removeEvictionMarker, writeEvictionMarker } from "../session/eviction-marker.ts";
 
 const AT = "2026-03-02T12:00:00.000Z";
 const SYNCED = "2026-03-02T11:00:00.000Z";
@@ -29,14 +29,14 @@ function punch(): WaitingChange {
 const told = () => vi.waitFor(() => expect(useSyncStatus.getState().lost).not.toBeNull());
 
 it("tells what waited in a replica that is gone, once, beside what nobody has read about yet", async () => {
-  noteWitness("me", [punch()], SYNCED);
-  tellOfLoss("me", "UTC");
+  writeEvictionMarker("me", [punch()], SYNCED);
+  notifyOfLoss("me", "UTC");
   await told();
   const label = expect.stringMatching(/^Clock in/);
   expect(useSyncStatus.getState().lost).toEqual({ lastSyncedAt: SYNCED, waiting: [{ label, at: AT }] });
-  tellOfLoss("me", "UTC");
-  noteWitness("me", [punch()], SYNCED);
-  tellOfLoss("me", "UTC");
+  notifyOfLoss("me", "UTC");
+  writeEvictionMarker("me", [punch()], SYNCED);
+  notifyOfLoss("me", "UTC");
   await vi.waitFor(() => expect(useSyncStatus.getState().lost?.waiting).toHaveLength(2));
 });
 
@@ -44,15 +44,15 @@ it.each(["{half", "null", "7", '{"waiting":{}}', '{"waiting":[null]}', '{"waitin
   "knows of a loss, if nothing else, when the note says %j",
   async (text) => {
     notes.set("shiftkeep-witness-me", text);
-    tellOfLoss("me", "UTC");
+    notifyOfLoss("me", "UTC");
     await told();
     expect(useSyncStatus.getState().lost).toEqual({ lastSyncedAt: null, waiting: [] });
   },
 );
 
 it("does without words it has not", async () => {
-  noteWitness("me", [{ ...punch(), row: { clock_in_time: "never" } }], SYNCED);
-  tellOfLoss("me", "UTC");
+  writeEvictionMarker("me", [{ ...punch(), row: { clock_in_time: "never" } }], SYNCED);
+  notifyOfLoss("me", "UTC");
   await told();
   expect(useSyncStatus.getState().lost?.waiting).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ it("survives a storage that is forbidden", () => {
     throw new DOMException("Not allowed", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(() => noteWitness("me", [punch()], SYNCED)).not.toThrow();
-  expect(() => forgetWitness("me")).not.toThrow();
-  expect(() => tellOfLoss("me", "UTC")).not.toThrow();
+  expect(() => writeEvictionMarker("me", [punch()], SYNCED)).not.toThrow();
+  expect(() => removeEvictionMarker("me")).not.toThrow();
+  expect(() => notifyOfLoss("me", "UTC")).not.toThrow();
 });

@@ -26,9 +26,9 @@ const noted = v.object({
 
 /**
  * Tells what went with a replica that the browser removed, beside earlier losses nobody has read about yet. `note` is the
- * witness's; one that cannot be read tells that there was a replica and no more.
+ * marker's; one that cannot be read tells that there was a replica and no more.
  */
-export function tellLoss(note: string, zone: string) {
+export function showLoss(note: string, zone: string) {
   const { waiting, lastSyncedAt } = parse(note);
   const found = waiting.map((change) => ({ label: labelOf(change, zone), at: change.at }));
   const { lost } = useSyncStatus.getState();

@@ -7,7 +7,7 @@ import { type Scope, scope } from "#schema/protocol/sync.ts";
 
 /**
  * Raised when the replica's databases must look different: an index was added, a field's meaning changed. All rows are
- * then carried into a new filling, without the network (replica/rescue.ts).
+ * then carried into a new generation, without the network (replica/rescue/rescue.ts).
  */
 export const REPLICA_FORMAT = 7;
 

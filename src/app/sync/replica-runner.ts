@@ -16,10 +16,10 @@ import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { device, onWake, replicationDevice } from "../boot/device.ts";
 import { keepStorageLate, watchReplicaLate } from "../boot/late-parts.ts";
 import { followSetAside } from "../boot/set-aside.ts";
-import { tellOfLoss } from "../session/eviction-marker.ts";
+import { notifyOfLoss } from "../session/eviction-marker.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
-import { lateHoldQueue } from "./late-background-sync.ts";
+import { lateBackgroundSyncQueue } from "./late-background-sync.ts";
 import {
   REPLICA_FORMAT,
   type ReplicaListeners,
@@ -29,7 +29,7 @@ import {
 } from "./replica-memory.ts";
 import { reportSync, type SyncReport } from "./report-sync.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
-import { isOrder, openTabs, type TabMessage, type TabOrder, type Tabs } from "./tabs.ts";
+import { isOrder, openTabs, type TabChannel, type TabMessage, type TabOrder } from "./tabs.ts";
 
 /** How often the connection is checked and the replica compared with the server. */
 const CHECK_MS = 60_000;
@@ -41,7 +41,7 @@ interface Open {
   stopWatching: () => void;
 }
 
-/** One user's replica from its start until it is left; it may be replaced by a new filling in between. */
+/** One user's replica from its start until it is left; it may be replaced by a new generation in between. */
 export class ReplicaRunner {
   readonly #remote: LateRemote;
   readonly #userId: string;
@@ -49,8 +49,8 @@ export class ReplicaRunner {
   readonly #memory: ReplicaMemory;
   readonly #transport: SyncTransport;
   readonly #page = followSetAside();
-  readonly #queue = lateHoldQueue();
-  readonly #tabs: Tabs;
+  readonly #queue = lateBackgroundSyncQueue();
+  readonly #tabs: TabChannel;
   readonly #report: SyncReport;
   readonly #firstFill: ReturnType<typeof createFirstFill>;
   readonly #scopeHeard: (() => void)[] = [];
@@ -75,10 +75,10 @@ export class ReplicaRunner {
   }
 
   async start() {
-    this.#tabs.tell({ kind: "asks" });
-    // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
+    this.#tabs.post({ kind: "asks" });
+    // Another generation than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
     if ((await replicaDatabases(prefixOf(this.#userId))).length === 0)
-      tellOfLoss(this.#userId, device.zone());
+      notifyOfLoss(this.#userId, device.zone());
     this.#current = await this.#open().catch((error: unknown) => {
       this.#tabs.close();
       throw error;
@@ -101,7 +101,7 @@ export class ReplicaRunner {
   /** The tab that leads may be out of sight itself: it hears it from the one that people look at. */
   everywhere(kind: TabOrder) {
     this.#current?.replication[kind]();
-    this.#tabs.tell({ kind });
+    this.#tabs.post({ kind });
   }
 
   async leave() {
@@ -112,7 +112,7 @@ export class ReplicaRunner {
     clearInterval(this.#checking);
     for (const resolve of this.#scopeHeard.splice(0)) resolve();
     // The worker must have nothing left to send for somebody who is gone.
-    const released = this.#queue.release(this.#userId);
+    const released = this.#queue.clear(this.#userId);
     await this.#refilling;
     try {
       const replica = await this.#shut(must(this.#current, "an open replica"));
@@ -138,7 +138,7 @@ export class ReplicaRunner {
     const [memory, userId] = [this.#memory, this.#userId];
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
-    const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
+    const replica = await openReplica({ userId, generation: memory.filling }, undefined, {
       lost: () => this.#reopen(),
       // Another tab carried this replica into a new one: what would be written to this one would be stranded.
       replaced: () => this.#refill(() => this.#followFilling(this.#scope)),
@@ -184,7 +184,7 @@ export class ReplicaRunner {
       await this.#rememberScope(heard);
       this.#firstFill.holdBack(() => this.#learnScope(heard));
     }
-    this.#tabs.tell({ kind: "scope", scope: heard });
+    this.#tabs.post({ kind: "scope", scope: heard });
   }
 
   /**
@@ -196,7 +196,7 @@ export class ReplicaRunner {
     this.#refill(async () => {
       const { name, collections } = must(this.#current, "an open replica").replica;
       if (await hasDatabases(name, Object.keys(collections))) return this.#followFilling(this.#scope);
-      tellOfLoss(this.#userId, device.zone());
+      notifyOfLoss(this.#userId, device.zone());
       await this.#startFilling(this.#scope);
     });
   }
@@ -229,7 +229,7 @@ export class ReplicaRunner {
     this.#scope = next;
   }
 
-  /** Another tab has started a new filling already. */
+  /** Another tab has started a new generation already. */
   async #followFilling(next: Scope | undefined) {
     Object.assign(this.#memory, await recallReplica(this.#userId));
     this.#scope = next;
@@ -238,7 +238,7 @@ export class ReplicaRunner {
   async #rememberScope(heard: Scope) {
     this.#memory.scope = heard;
     await rememberReplica(this.#userId, this.#memory);
-    this.#tabs.tell({ kind: "scope", scope: heard });
+    this.#tabs.post({ kind: "scope", scope: heard });
   }
 
   #learnScope(heard: Scope) {

@@ -1,4 +1,4 @@
-import { standingOf } from "#domain/kiosk/lock-state.ts";
+import { lockStatusOf } from "#domain/kiosk/lock-state.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { holdLock } from "#lib/hold-lock.ts";
@@ -16,7 +16,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "../boot/device.ts";
 import { deviceName } from "./device-name.ts";
 
-/** How long a device is not told of that has nothing new to say: the desk waits for a dark clock, not for a phone. */
+/** How long a device is not told of that has nothing new to say: the review queue waits for a dark clock, not for a phone. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
 const OTHERS_EVERY_MS = 60 * MINUTE_MS;
 /** So long after an exchange it is told, once for all that came meanwhile: each report is news to every other device. */
@@ -45,23 +45,23 @@ export function reportDeviceOf(
 }
 
 function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): () => void {
-  const told = { at: Number.NEGATIVE_INFINITY, text: "" };
+  const reported = { at: Number.NEGATIVE_INFINITY, text: "" };
 
-  const tell = coalesced(async () => {
+  const report = coalesced(async () => {
     if (useSyncStatus.getState().trouble || !useSession.getState().scope?.business_id) return;
     const state = await stateOf(replica);
     const text = JSON.stringify(state);
     const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
-    if (!state || (text === told.text && performance.now() - told.at < everyMs)) return;
+    if (!state || (text === reported.text && performance.now() - reported.at < everyMs)) return;
     const former = localStorage.getItem(FORMER_KEY);
     await reportDevice(await remote(), {
       ...state,
       former: former === state.id ? null : former,
       tablet_key: state.is_kiosk ? useKiosk.getState().tabletKey : null,
     });
-    Object.assign(told, { at: performance.now(), text });
+    Object.assign(reported, { at: performance.now(), text });
     localStorage.setItem(FORMER_KEY, state.id);
-  }, notTold);
+  }, notReported);
 
   // Before the first exchange nobody knows whether the session still holds.
   let hasExchanged = false;
@@ -72,10 +72,10 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
       hasExchanged = true;
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell();
+        report();
       }, afterExchangeMs);
     }),
-    useKiosk.subscribe(() => hasExchanged && tell()),
+    useKiosk.subscribe(() => hasExchanged && report()),
   ];
   return () => {
     clearTimeout(timer);
@@ -86,7 +86,7 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
 /** How this device stands; null when there is nothing to tell. */
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
-  const is_kiosk = lock !== null && standingOf(lock, useSession.getState().scope) === "locked";
+  const is_kiosk = lock !== null && lockStatusOf(lock, useSession.getState().scope) === "locked";
   const end = await device.exclusively(writingLockOf(replica.userId), () =>
     is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),
   );
@@ -99,6 +99,6 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | 
 }
 
 /** The next exchange tries again. */
-function notTold(error: unknown) {
+function notReported(error: unknown) {
   console.warn("The server was not told of this device:", error);
 }

@@ -17,10 +17,10 @@ import { reportDeviceOf } from "./report-device.ts";
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const user = newUser(BUSINESS, "manager");
 const LOCK = { business_id: BUSINESS, turned_on_by: user.id, turned_on_at: "2026-03-02T08:00:00.000Z" };
-const told: DeviceReport[] = [];
+const received: DeviceReport[] = [];
 const answer = { error: null as object | null, status: 204 };
 const rpc = vi.fn(async (_: string, report: DeviceReport) => {
-  told.push(report);
+  received.push(report);
   return answer;
 });
 const remote = async () => ({ rpc }) as unknown as Remote;
@@ -31,7 +31,7 @@ let stop: () => void;
 beforeEach(async () => {
   vi.stubGlobal("navigator", { userAgent: "Android", locks: new FakeLocks() });
   vi.spyOn(performance, "now").mockReturnValue(0);
-  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  replica = await openReplica({ userId: user.id, generation: Math.random() }, CORE);
   signIn("manager");
   stop = reportDeviceOf(replica, remote, 0);
 });
@@ -42,7 +42,7 @@ afterEach(async () => {
   useKiosk.setState({ lock: null, deviceName: "" });
   useSession.setState(useSession.getInitialState());
   useSyncStatus.setState(useSyncStatus.getInitialState());
-  told.length = 0;
+  received.length = 0;
   answer.error = null;
   await replica.close();
   vi.restoreAllMocks();
@@ -70,22 +70,22 @@ async function exchange(status: Partial<ReturnType<typeof useSyncStatus.getState
 async function settled() {
   await navigator.locks.request(`punch-${user.id}`, async () => {});
   await vi.waitFor(async () => {
-    const before = told.length;
+    const before = received.length;
     await replica.punches.find().exec();
-    expect(told.length).toBe(before);
+    expect(received.length).toBe(before);
   });
 }
 
 it("tells of nothing while nothing was recorded", async () => {
   await exchange();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it("tells after a punch, and of the same again only now and then", async () => {
   await punch();
   await exchange();
   await vi.waitFor(() =>
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         ...{ id: expect.any(String), name: "Android tablet", is_kiosk: false },
         ...{ last_seq: 1, unsent: 1, former: null, tablet_key: null },
@@ -94,10 +94,10 @@ it("tells after a punch, and of the same again only now and then", async () => {
   );
   pass(59);
   await exchange();
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   pass(1);
   await exchange();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
 });
 
 it("tells once of what came close together", async () => {
@@ -107,25 +107,25 @@ it("tells once of what came close together", async () => {
     await punch();
     useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}` });
   }
-  await vi.waitFor(() => expect(told).toMatchObject([{ last_seq: 3 }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ last_seq: 3 }]));
 });
 
 it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
   await exchange();
   lockDevice(LOCK, "Bar");
   await vi.waitFor(() =>
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { name: "Bar", is_kiosk: true, last_seq: 0, tablet_key: useKiosk.getState().tabletKey },
     ]),
   );
   pass(4);
   await exchange();
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   pass(1);
   await exchange();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
   unlockDevice();
-  await vi.waitFor(() => expect(told[2]).toMatchObject({ is_kiosk: false, id: told[0]?.id }));
+  await vi.waitFor(() => expect(received[2]).toMatchObject({ is_kiosk: false, id: received[0]?.id }));
 });
 
 it("is no communal clock with the account of an employee", async () => {
@@ -133,17 +133,17 @@ it("is no communal clock with the account of an employee", async () => {
   lockDevice(LOCK, "Bar");
   await punch();
   await exchange();
-  await vi.waitFor(() => expect(told).toMatchObject([{ is_kiosk: false }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ is_kiosk: false }]));
 });
 
 it("says what the browser was before", async () => {
   localStorage.setItem("shiftkeep-reported-device", "a former one");
   await punch();
   await exchange();
-  await vi.waitFor(() => expect(told).toMatchObject([{ former: "a former one" }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ former: "a former one" }]));
   await punch();
   await exchange();
-  await vi.waitFor(() => expect(told[1]).toMatchObject({ former: null, last_seq: 2 }));
+  await vi.waitFor(() => expect(received[1]).toMatchObject({ former: null, last_seq: 2 }));
 });
 
 it("tries again after the next exchange when the server did not hear it", async () => {
@@ -151,10 +151,10 @@ it("tries again after the next exchange when the server did not hear it", async 
   answer.error = { message: "no" };
   await punch();
   await exchange();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   answer.error = null;
   await exchange();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
 });
 
 it.each([
@@ -166,24 +166,24 @@ it.each([
   if (business_id) lockDevice(LOCK, "Bar");
   else await exchange();
   await settled();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it("tells of nothing while exchanges fail", async () => {
   await punch();
   await exchange({ trouble: "unreachable" });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it("leaves it to one tab, and the next takes over", async () => {
   await punch();
   const other = reportDeviceOf(replica, remote, 0);
   await exchange();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   stop();
   await vi.waitFor(async () => {
     await exchange();
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
   other();
 });

@@ -17,16 +17,16 @@ const full = () =>
 
 function report() {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const tell = vi.fn();
-  const queue = { hold: vi.fn(async () => {}), release: vi.fn(async () => {}) };
-  return { tell, ...reportSync("sam", { tell, close: () => {} }, queue) };
+  const post = vi.fn();
+  const queue = { enqueue: vi.fn(async () => {}), clear: vi.fn(async () => {}) };
+  return { post, ...reportSync("sam", { post, close: () => {} }, queue) };
 }
 
 it("says here and in the other tabs that the device is full, until an exchange ends well", async () => {
-  const { tell, ...sync } = report();
+  const { post, ...sync } = report();
   sync.broken(full());
   await vi.waitFor(() => expect(trouble()).toBe("full"));
-  expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "exchange", trouble: "full" }));
+  expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "exchange", trouble: "full" }));
   // The server's next answer has still to be stored.
   sync.reachable(true);
   expect(trouble()).toBe("full");
@@ -34,7 +34,7 @@ it("says here and in the other tabs that the device is full, until an exchange e
   sync.state("resting");
   expect(trouble()).toBeNull();
   expect(useSyncStatus.getState().lastSyncedAt).not.toBeNull();
-  expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ trouble: null }));
+  expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ trouble: null }));
 });
 
 it("says that the server is full until everything was sent, also while news still arrive", () => {

@@ -1,9 +1,9 @@
 import type { ReplicationEvents } from "#replication/ports.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { deviceClock, replicationDevice } from "../boot/device.ts";
-import type { HoldQueue } from "./background-sync-queue.ts";
+import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { type ExchangeNote, noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
-import type { Tabs } from "./tabs.ts";
+import type { TabChannel } from "./tabs.ts";
 
 /** What replication tells, and what this tab last heard of it. */
 export interface SyncReport extends Omit<ReplicationEvents, "pulled" | "firstRows"> {
@@ -12,7 +12,7 @@ export interface SyncReport extends Omit<ReplicationEvents, "pulled" | "firstRow
 }
 
 /** Carries what the leading tab's replication tells to the stores, to the other tabs and to the service worker. */
-export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncReport {
+export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSyncQueue): SyncReport {
   let last: ExchangeNote | null = null;
   /**
    * This device had no space for what came, or the server had none for what was sent: an answer alone does not end that,
@@ -29,7 +29,7 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
   }
 
   function repeat() {
-    if (last) tabs.tell({ kind: "exchange", ...last });
+    if (last) tabs.post({ kind: "exchange", ...last });
   }
 
   return {
@@ -53,16 +53,16 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
       note(reachable, error?.kind ?? null);
     },
     measured: deviceClock.noteExchange,
-    undelivered: (changes) => void queue.hold(userId, changes),
-    delivered: () => void queue.release(userId),
+    undelivered: (changes) => void queue.enqueue(userId, changes),
+    delivered: () => void queue.clear(userId),
     wentBack(changes) {
       const at = replicationDevice.now();
       noteWentBack({ at, changes });
-      tabs.tell({ kind: "wentBack", at, changes });
+      tabs.post({ kind: "wentBack", at, changes });
     },
     compared(at) {
       noteCompared(at);
-      tabs.tell({ kind: "compared", at });
+      tabs.post({ kind: "compared", at });
     },
     async broken(error) {
       console.error("The replica cannot be written:", error);

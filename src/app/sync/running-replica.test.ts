@@ -6,13 +6,13 @@ import { collectionOf } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
-import { noteWitness } from "../session/eviction-marker.ts";
+import { writeEvictionMarker } from "../session/eviction-marker.ts";
 import type { RunningReplica } from "./replica-memory.ts";
 
 // What goes by what is in a replica is another matter.
 vi.mock("./watch-replica.ts", () => ({ watchReplica: () => () => {} }));
 
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 const SYNCED = "2026-03-02T11:00:00.000Z";
 const page = new EventTarget();
 const reload = vi.fn();
@@ -53,7 +53,11 @@ async function runWithPunch() {
   });
   const [replica] = opened as [Replica];
   const punch = await insertLocally(replica.time_records, newPunch(user), crypto.randomUUID());
-  noteWitness(user.id, [{ collection: "time_records", row: punch, base: null, at: SYNCED }] as never, SYNCED);
+  writeEvictionMarker(
+    user.id,
+    [{ collection: "time_records", row: punch, base: null, at: SYNCED }] as never,
+    SYNCED,
+  );
   return { replica, punch };
 }
 
@@ -65,7 +69,7 @@ async function closeConnections(replica: Replica) {
   }
 }
 
-const reopened = () => vi.waitFor(() => expect(opened).toHaveLength(2), PATIENCE);
+const reopened = () => vi.waitFor(() => expect(opened).toHaveLength(2), TIMEOUT);
 
 it("opens the same databases again when the browser only closed them, and says nothing", async () => {
   const { replica, punch } = await runWithPunch();
@@ -82,7 +86,7 @@ it("says what is gone when the browser took the databases away, and begins anew"
   await closeConnections(replica);
   await reopened();
   expect(opened[1]?.name).not.toBe(replica.name);
-  await vi.waitFor(() => expect(useSyncStatus.getState().lost?.waiting).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(useSyncStatus.getState().lost?.waiting).toHaveLength(1), TIMEOUT);
 });
 
 it("begins nothing in a page that the browser sets aside", async () => {

@@ -22,17 +22,17 @@ export function isOrder(message: TabMessage): message is { kind: TabOrder } {
   return ORDERS.includes(message.kind);
 }
 
-export interface Tabs {
-  tell(message: TabMessage): void;
+export interface TabChannel {
+  post(message: TabMessage): void;
   close(): void;
 }
 
 /** Opens the channel between the tabs of a user; a tab does not hear itself. */
-export function openTabs(userId: string, hear: (message: TabMessage) => void): Tabs {
+export function openTabs(userId: string, hear: (message: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel(`shiftkeep-tabs-${userId}`);
   channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

@@ -17,7 +17,7 @@ let stop: () => void;
 beforeEach(async () => {
   vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => void notes.set(key, text) });
   useSyncStatus.setState(useSyncStatus.getInitialState());
-  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  replica = await openReplica({ userId: user.id, generation: Math.random() }, CORE);
   stop = watchQueue(replica);
 });
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { writableCollections } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { noteWitness } from "../session/eviction-marker.ts";
+import { writeEvictionMarker } from "../session/eviction-marker.ts";
 
 /** Changes the witness tells apart; of more it only matters that there were. */
 const TOLD_MAX = 20;
@@ -24,7 +24,7 @@ export function watchQueue(replica: Replica): () => void {
     ]);
     if (stopped) return;
     useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
-    noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
+    writeEvictionMarker(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
   }, notCounted);
   // What takes the databases away takes the stored scripts too: the words for it must be here by then.
   import("./notice-loss.ts").catch(() => {});

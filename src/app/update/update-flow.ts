@@ -1,4 +1,4 @@
-import { TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
+import { UPDATE_TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
 
 /** How often a page that stays open asks for a new build. */
 export const CHECK_EVERY_MS = 60 * 60 * 1000;
@@ -6,7 +6,7 @@ export const CHECK_EVERY_MS = 60 * 60 * 1000;
 /** Coming back to the tab asks too, but flicking between tabs does not ask each time. */
 export const CHECK_AGAIN_MS = 60 * 1000;
 
-/** The service worker as the flow sees it; the real one is worker-port.ts. */
+/** The service worker as the flow sees it; the real one is in start-updates.ts. */
 export interface WorkerPort {
   /** Registers the worker. `found` is called for each new worker that waits, also for one that waited already. */
   register(on: { found(): void; controllerChanged(): void }): Promise<void>;
@@ -37,9 +37,9 @@ export function createUpdateFlow(effects: UpdateEffects) {
   let hadController = worker.hasController();
   let checkedAt = effects.now();
 
-  function tell(event: UpdateEvent) {
+  function send(event: UpdateEvent) {
     const before = state;
-    state = TRANSITIONS[before][event];
+    state = UPDATE_TRANSITIONS[before][event];
     if (state !== before) enter();
     if (event !== "saved") formsChanged();
   }
@@ -54,11 +54,11 @@ export function createUpdateFlow(effects: UpdateEffects) {
   function controllerChanged() {
     const isFirst = !hadController && state === "current";
     hadController = true;
-    if (!isFirst) tell("replaced");
+    if (!isFirst) send("replaced");
   }
 
   function formsChanged() {
-    if (effects.unsavedForms() === 0) tell("saved");
+    if (effects.unsavedForms() === 0) send("saved");
   }
 
   async function checkIfOlderThan(ms: number) {
@@ -69,9 +69,9 @@ export function createUpdateFlow(effects: UpdateEffects) {
 
   return {
     /** Registering looks for a new build by itself. */
-    start: () => worker.register({ found: () => tell("found"), controllerChanged }),
+    start: () => worker.register({ found: () => send("found"), controllerChanged }),
     formsChanged,
-    insist: () => tell("insisted"),
+    insist: () => send("insisted"),
     /** Called now and then while the page is open; asks the server once an hour. */
     tick: () => checkIfOlderThan(CHECK_EVERY_MS),
     /** Called when somebody comes back to the page. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
+import { UPDATE_TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
 
-const states = Object.keys(TRANSITIONS) as UpdateState[];
-const events = Object.keys(TRANSITIONS.current) as UpdateEvent[];
+const states = Object.keys(UPDATE_TRANSITIONS) as UpdateState[];
+const events = Object.keys(UPDATE_TRANSITIONS.current) as UpdateEvent[];
 
 describe("the update machine", () => {
   it("reloads an outdated page only when everything is saved or somebody insists", () => {
@@ -10,21 +10,22 @@ describe("the update machine", () => {
       states
         .filter((state) => state !== target)
         .flatMap((state) =>
-          events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+          events.filter((event) => UPDATE_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
         );
     expect(into("reloading")).toEqual(["insisting replaced", "outdated saved", "outdated insisted"]);
     expect(into("takingOver")).toEqual(["held saved"]);
   });
 
   it("never leaves reloading", () => {
-    expect(new Set(Object.values(TRANSITIONS.reloading))).toEqual(new Set(["reloading"]));
+    expect(new Set(Object.values(UPDATE_TRANSITIONS.reloading))).toEqual(new Set(["reloading"]));
   });
 
   it("ends in reloading from every state once the build is replaced and all is saved", () => {
-    for (const state of states) expect(TRANSITIONS[TRANSITIONS[state].replaced].saved).toBe("reloading");
+    for (const state of states)
+      expect(UPDATE_TRANSITIONS[UPDATE_TRANSITIONS[state].replaced].saved).toBe("reloading");
   });
 
   it("does nothing without a new build", () => {
-    expect(TRANSITIONS.current).toMatchObject({ saved: "current", insisted: "current" });
+    expect(UPDATE_TRANSITIONS.current).toMatchObject({ saved: "current", insisted: "current" });
   });
 });

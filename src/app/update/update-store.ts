@@ -26,7 +26,7 @@ export type UpdateState = "current" | "held" | "takingOver" | "insisting" | "out
 /** found: a new worker waits. replaced: a new build controls this page. saved: nothing unsaved. insisted: "Update now". */
 export type UpdateEvent = "found" | "replaced" | "saved" | "insisted";
 
-export const TRANSITIONS = {
+export const UPDATE_TRANSITIONS = {
   current: { found: "held", replaced: "outdated", saved: "current", insisted: "current" },
   held: { found: "held", replaced: "outdated", saved: "takingOver", insisted: "insisting" },
   // A worker found now has pushed out the one that was told: it has to be told itself.

@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** How much of a deadline's stretch somebody has said something about, whatever a manager said to it. */
-export interface Answer {
+export interface DeadlineProgress {
   days: number;
   entered: number;
   isDone: boolean;
@@ -32,7 +32,7 @@ export function answerOf(
   userId: string,
   entries: readonly { user_id: string; date: string }[],
   { today, approvalMode }: Asking,
-): Answer {
+): DeadlineProgress {
   const isRunning = start_date < today && today <= end_date && !approvalMode;
   const from = isRunning ? today : start_date;
   const own = entries.filter(({ user_id, date }) => user_id === userId && from <= date && date <= end_date);
@@ -47,7 +47,7 @@ export function unanswered<P extends { id: string }>(
   people: readonly P[],
   entries: readonly { user_id: string; date: string }[],
   asking: Asking,
-): { person: P; answer: Answer }[] {
+): { person: P; answer: DeadlineProgress }[] {
   const entriesOf = groupBy(entries, ({ user_id }) => user_id);
   return people
     .map((person) => ({
@@ -89,7 +89,10 @@ export function nextDeadline<D extends Deadline>(
   return first ?? null;
 }
 
-/** What is wrong with a deadline, as the server sees it: it is due at most a year ahead of its stretch, and before its end. */
+/**
+ * What is wrong with a deadline, as the server sees it: it is due at most a year ahead of its stretch, and before its
+ * end.
+ */
 export function deadlineProblem(
   { start_date, end_date, due_date }: Omit<Deadline, "id">,
   today: string,

@@ -27,7 +27,7 @@ export type AvailabilityEdit =
  * What takes an edit back, given the entry as it stood before; null when nothing stood there. An entry that is put back
  * gets the id that `newId` draws: what was removed stays so.
  */
-export function inverseOf(
+export function inverseEntryEdits(
   edit: AvailabilityEdit,
   before: StaffAvailability | null,
   newId: () => string,

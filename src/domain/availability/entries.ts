@@ -24,8 +24,8 @@ export type AvailabilityVerdict =
 
 /**
  * What somebody's own entries say about a stretch of time. With Approval Mode everybody counts as available but for the
- * unavailability that a manager approved; without it people enter when they can work, and it counts at once (spec
- * section 1). What was denied never counts (section 4).
+ * unavailability that a manager approved; without it people enter when they can work, and it counts at once. What was
+ * denied never counts.
  */
 export function judgeAvailability(
   entries: readonly AvailabilityEntry[],

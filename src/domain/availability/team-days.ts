@@ -75,7 +75,7 @@ function coverOf({ free, partly, asked, unsaid }: TeamDay["counts"], planned: nu
 }
 
 /** What somebody said about a day, as a plan of that day shows it: times are null of the whole day. */
-export interface DayMark {
+export interface AvailabilityMark {
   kind: "off" | "asked-off" | "available";
   from: string | null;
   to: string | null;
@@ -88,10 +88,10 @@ const FIRST = { off: 0, "asked-off": 1, available: 2 };
  * What one person said about one day, with what counts first. With Approval Mode everybody is available but for the days
  * off that were approved, so only days off are shown; what was denied is not (judgeAvailability).
  */
-export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): DayMark[] {
+export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): AvailabilityMark[] {
   return entries
     .filter(({ status, available }) => status !== "denied" && !(approvalMode && available))
-    .map(({ available, status, all_day, start_time, end_time, reason }): DayMark => {
+    .map(({ available, status, all_day, start_time, end_time, reason }): AvailabilityMark => {
       const isAgreed = !approvalMode || status === "approved";
       return {
         kind: available ? "available" : isAgreed ? "off" : "asked-off",

@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 /**
- * Which of the latest messages somebody is told of wherever in the app they are (spec section 8): announcements, polls and
+ * Which of the latest messages somebody is told of wherever in the app they are: announcements, polls and
  * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
  * null for nothing), oldest first. What they are told of by other ways is not among them.
  */

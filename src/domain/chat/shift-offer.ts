@@ -1,5 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
-import { standingOf } from "../shift-moves/open-shifts.ts";
+import { personalShiftStatus } from "../shift-moves/open-shifts.ts";
 import { shiftSpan } from "../time/spans.ts";
 
 /**
@@ -13,9 +13,9 @@ export type ShiftOffer = "open" | "own" | "requested" | "asked-for" | "taken" | 
 export function shiftOffer(shift: Shift | null, person: string, now: string, zone: string): ShiftOffer {
   if (!shift?.published) return "gone";
   if (shiftSpan(shift, zone).start <= Date.parse(now)) return "past";
-  const standing = standingOf(shift, person);
-  if (standing === "open" || standing === "requested") return standing;
-  if (standing === "dropped" || standing === "asked-for") return "own";
+  const status = personalShiftStatus(shift, person);
+  if (status === "open" || status === "requested") return status;
+  if (status === "dropped" || status === "asked-for") return "own";
   return shift.claimed_by_user_id && shift.user_id !== null && shift.status === "dropped"
     ? "asked-for"
     : "taken";

@@ -1,6 +1,6 @@
 import type { PlanCounts } from "#schema/protocol/console-data.ts";
 
-/** How many of a hundred users have which plan, as long as nothing is known (spec section 9). */
+/** How many of a hundred users have which plan, as long as nothing is known. */
 const SHARES: PlanCounts = { free: 60, basic: 25, pro: 10, enterprise: 5 };
 
 /** The estimate for so many users: whole people, and all of them. What is lost in rounding goes to the largest rests. */

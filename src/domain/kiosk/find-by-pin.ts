@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
 /** What a tablet knows of the PINs of its business. */
 export interface PinList {
-  /** `businesses.pin_salt`, one for all PINs of a business (domain/pin says why). */
+  /** `businesses.pin_salt`, one for all PINs of a business (domain/staff/pins.ts says why). */
   salt: string;
   people: readonly { id: string; pin_hash: string | null }[];
   /** When the device last had everything from the server, as a UTC instant; null when that is not known. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KioskEventKind, type KioskState, TIMEOUTS, TRANSITIONS } from "./kiosk-machine.ts";
+import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState, TIMEOUTS } from "./kiosk-machine.ts";
 
 const WRITTEN = `
 | state      | digit  | entered  | known      | unknown | barred | chosen  | stored | failed   | leave   | over | cancelled | inactive | renew    | renewed |
@@ -16,13 +16,13 @@ const WRITTEN = `
 | renewing   | ·      | ·        | ·          | ·       | ·      | ·       | ·      | ·        | ·       | ·    | ·         | idle     | ·        | idle    |
 `;
 
-const states = Object.keys(TRANSITIONS) as KioskState[];
-const events = Object.keys(TRANSITIONS.idle) as KioskEventKind[];
+const states = Object.keys(KIOSK_TRANSITIONS) as KioskState[];
+const events = Object.keys(KIOSK_TRANSITIONS.idle) as KioskEventKind[];
 const into = (target: KioskState) =>
   states
     .filter((state) => state !== target)
     .flatMap((state) =>
-      events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+      events.filter((event) => KIOSK_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
     );
 
 describe("the tablet's machine", () => {
@@ -39,7 +39,9 @@ describe("the tablet's machine", () => {
       ["state", ...events],
       ...states.map((state) => [
         state,
-        ...events.map((event) => (TRANSITIONS[state][event] === state ? "·" : TRANSITIONS[state][event])),
+        ...events.map((event) =>
+          KIOSK_TRANSITIONS[state][event] === state ? "·" : KIOSK_TRANSITIONS[state][event],
+        ),
       ]),
     ]);
   });
@@ -58,8 +60,8 @@ describe("the tablet's machine", () => {
 
   it("is left alone by everybody who leaves it, and then idle; what is being stored is first told of", () => {
     for (const state of states) {
-      const next = TRANSITIONS[state].inactive;
-      expect(state === "storing" ? TRANSITIONS[next].inactive : next).toBe("idle");
+      const next = KIOSK_TRANSITIONS[state].inactive;
+      expect(state === "storing" ? KIOSK_TRANSITIONS[next].inactive : next).toBe("idle");
     }
   });
 
@@ -67,7 +69,7 @@ describe("the tablet's machine", () => {
     for (const state of states) {
       const timeout = TIMEOUTS[state];
       expect(timeout === null).toBe(state === "idle");
-      if (timeout) expect(TRANSITIONS[state][timeout.event]).not.toBe(state);
+      if (timeout) expect(KIOSK_TRANSITIONS[state][timeout.event]).not.toBe(state);
     }
     expect(TIMEOUTS.typing.afterMs).toBe(20_000);
     expect(TIMEOUTS.stored).toEqual({ event: "over", afterMs: 5000 });

@@ -65,7 +65,7 @@ const stay = <S extends KioskState>(state: S) =>
 
 const LEFT_ALONE = { cancelled: "idle", inactive: "idle" } as const;
 
-export const TRANSITIONS = {
+export const KIOSK_TRANSITIONS = {
   idle: { ...stay("idle"), digit: "typing", leave: "leaving", renew: "renewing" },
   typing: { ...stay("typing"), ...LEFT_ALONE, entered: "checking" },
   checking: {

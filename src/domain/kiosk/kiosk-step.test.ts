@@ -1,23 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IDLE_KIOSK, type Kiosk, type KioskEvent, type KioskPerson, stepKiosk } from "./kiosk-step.ts";
+import {
+  IDLE_KIOSK,
+  type KioskEvent,
+  type KioskPerson,
+  type KioskSnapshot,
+  stepKiosk,
+} from "./kiosk-step.ts";
 
 const AT = "2026-06-10T09:00:00.000Z";
 
 function person(user_id: string): KioskPerson {
-  const offer = { standing: "at-work", since: 0, actions: ["out", "break-start"], forgotten: null } as const;
+  const offer = { presence: "at-work", since: 0, actions: ["out", "break-start"], forgotten: null } as const;
   return { user_id, name: user_id, profile_picture_url: null, offer, isStale: false };
 }
 
 /** The tablet after events in words: a PIN or some digits of it, 'known anna', 'chosen out p1', 'failed p1 full'. */
-function tabletAfter(...texts: string[]): Kiosk {
+function tabletAfter(...texts: string[]): KioskSnapshot {
   return texts.reduce(
     (kiosk, text) => eventsOf(kiosk, text).reduce((before, event) => stepKiosk(before, event), kiosk),
     IDLE_KIOSK,
   );
 }
 
-function eventsOf({ turn }: Kiosk, text: string): KioskEvent[] {
+function eventsOf({ turn }: KioskSnapshot, text: string): KioskEvent[] {
   if (/^\d+$/.test(text)) return [...text].map((digit) => ({ kind: "digit", digit }));
   const [kind, one = "", other = ""] = text.split(" ");
   if (kind === "known") return [{ kind, turn, person: person(one) }];
@@ -33,7 +39,7 @@ const PIN = "804213";
 const ANNA = [PIN, "known anna"];
 
 describe("stepKiosk", () => {
-  it.each<[string, string[], Partial<Kiosk>]>([
+  it.each<[string, string[], Partial<KioskSnapshot>]>([
     ["a few digits", ["804"], { state: "typing", digits: "804", turn: 1 }],
     ["one erased", ["804", "erased"], { state: "typing", digits: "80" }],
     ["all erased", ["8", "erased"], { state: "idle", digits: "" }],
@@ -105,7 +111,7 @@ describe("stepKiosk", () => {
 });
 
 /** What happens next, given the tablet: mostly what fits, and often what comes late, twice or for another. */
-type Deed = (kiosk: Kiosk) => KioskEvent[];
+type Deed = (kiosk: KioskSnapshot) => KioskEvent[];
 
 const back = fc.constantFrom(0, 0, 0, 1);
 const someId = fc.constantFrom("p1", "p2", "p3");
@@ -142,7 +148,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** Tells of every step of a tablet to which all this happens, and gives how it stands afterwards. */
-function run(deeds: readonly Deed[], see: (next: Kiosk, before: Kiosk, event: KioskEvent) => void): Kiosk {
+function run(
+  deeds: readonly Deed[],
+  see: (next: KioskSnapshot, before: KioskSnapshot, event: KioskEvent) => void,
+): KioskSnapshot {
   let kiosk = IDLE_KIOSK;
   for (const deed of deeds) {
     for (const event of deed(kiosk)) {

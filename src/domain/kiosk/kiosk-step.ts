@@ -1,9 +1,9 @@
 import { must } from "#lib/must.ts";
 import type { PunchEvent } from "../work/punches.ts";
-import { type KioskEventKind, type KioskState, TRANSITIONS } from "./kiosk-machine.ts";
+import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState } from "./kiosk-machine.ts";
 import type { PunchOffer } from "./next-punch.ts";
 
-/** As many as a PIN has (domain/pin). */
+/** As many as a PIN has (domain/staff/pins.ts). */
 const DIGITS = 6;
 
 /** Somebody whose PIN was typed, with what the clock offers them. */
@@ -22,7 +22,7 @@ export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at">;
 /** full: no space left. broken: the store fails. silent: it has not answered. */
 export type StoreTrouble = "full" | "broken" | "silent";
 
-export interface Kiosk {
+export interface KioskSnapshot {
   state: KioskState;
   /** Whose turn it is: one more with every PIN that is begun. Answers for another turn are not heard. */
   turn: number;
@@ -50,10 +50,10 @@ export type KioskEvent =
 
 const NOBODY = { digits: "", person: null, punch: null, trouble: null, waitMs: 0 };
 
-export const IDLE_KIOSK: Kiosk = { ...NOBODY, state: "idle", turn: 0, isDue: false };
+export const IDLE_KIOSK: KioskSnapshot = { ...NOBODY, state: "idle", turn: 0, isDue: false };
 
 /** What an event makes of the tablet. */
-export function stepKiosk(kiosk: Kiosk, event: KioskEvent): Kiosk {
+export function stepKiosk(kiosk: KioskSnapshot, event: KioskEvent): KioskSnapshot {
   if (!isHeard(kiosk, event)) return kiosk;
   switch (event.kind) {
     case "digit":
@@ -80,18 +80,18 @@ export function stepKiosk(kiosk: Kiosk, event: KioskEvent): Kiosk {
 }
 
 /** Whether an event means something now: no late answer, no second tap, no choice that was not offered. */
-function isHeard({ state, turn, punch, person }: Kiosk, event: KioskEvent): boolean {
+function isHeard({ state, turn, punch, person }: KioskSnapshot, event: KioskEvent): boolean {
   if (event.kind === "renew" || event.kind === "erased") return true;
   if (event.kind === "digit") return /^[0-9]$/.test(event.digit);
-  if (TRANSITIONS[state][event.kind] === state) return false;
+  if (KIOSK_TRANSITIONS[state][event.kind] === state) return false;
   if ("turn" in event) return event.turn === turn;
   if (event.kind === "stored" || event.kind === "failed") return event.id === punch?.id;
   return event.kind !== "chosen" || Boolean(person?.offer.actions.includes(event.type));
 }
 
 /** The tablet in the state that an event leads to. A PIN that is no longer typed or looked up is forgotten. */
-function enter(kiosk: Kiosk, kind: KioskEventKind): Kiosk {
-  const state = TRANSITIONS[kiosk.state][kind];
+function enter(kiosk: KioskSnapshot, kind: KioskEventKind): KioskSnapshot {
+  const state = KIOSK_TRANSITIONS[kiosk.state][kind];
   const { turn, isDue } = kiosk;
   if (state === kiosk.state) return kiosk;
   if (state === "typing" || state === "leaving") return { ...NOBODY, state, turn: turn + 1, isDue };
@@ -100,19 +100,22 @@ function enter(kiosk: Kiosk, kind: KioskEventKind): Kiosk {
   return isDue && kiosk.state !== "renewing" ? enter({ ...idle, isDue }, "renew") : idle;
 }
 
-function typed(kiosk: Kiosk, digit: string): Kiosk {
+function typed(kiosk: KioskSnapshot, digit: string): KioskSnapshot {
   const typing = enter(kiosk, "digit");
   if (typing.state !== "typing") return kiosk;
   const digits = typing.digits + digit;
   return { ...(digits.length === DIGITS ? enter(typing, "entered") : typing), digits };
 }
 
-function erased(kiosk: Kiosk): Kiosk {
+function erased(kiosk: KioskSnapshot): KioskSnapshot {
   if (kiosk.state !== "typing") return kiosk;
   const digits = kiosk.digits.slice(0, -1);
   return digits ? { ...kiosk, digits } : enter(kiosk, "cancelled");
 }
 
-function punchOf({ person }: Kiosk, { id, type, at }: Extract<KioskEvent, { kind: "chosen" }>): KioskPunch {
+function punchOf(
+  { person }: KioskSnapshot,
+  { id, type, at }: Extract<KioskEvent, { kind: "chosen" }>,
+): KioskPunch {
   return { id, type, at, user_id: must(person, "somebody who chose").user_id };
 }

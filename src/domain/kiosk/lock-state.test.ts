@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { judgeLeaving, type KioskLock, type Member, pathInstead, standingOf, turnOn } from "./lock-state.ts";
+import {
+  judgeLeaving,
+  type KioskLock,
+  type KioskMember,
+  lockStatusOf,
+  pathInstead,
+  turnOn,
+} from "./lock-state.ts";
 
 const AT = "2026-06-10T09:00:00.000Z";
 const member = (
-  role: Member["role"],
+  role: KioskMember["role"],
   business_id: string | null = "cafe",
   user_id = `${role} of ${business_id}`,
 ) => ({
@@ -14,7 +21,7 @@ const member = (
 const LOCK: KioskLock = { business_id: "cafe", turned_on_by: "manager of cafe", turned_on_at: AT };
 
 describe("turnOn", () => {
-  it.each<[string, Member, KioskLock | null]>([
+  it.each<[string, KioskMember, KioskLock | null]>([
     ["a manager may", member("manager"), LOCK],
     ["an admin may", member("admin"), { ...LOCK, turned_on_by: "admin of cafe" }],
     ["an employee may not", member("employee"), null],
@@ -26,19 +33,19 @@ describe("turnOn", () => {
   it("leaves one that is on as it is, also after a restart", () => {
     const restored: KioskLock = JSON.parse(JSON.stringify(LOCK));
     expect(turnOn(restored, member("admin"), "2026-06-11T09:00:00.000Z")).toEqual(LOCK);
-    expect(standingOf(restored, member("manager"))).toBe("locked");
+    expect(lockStatusOf(restored, member("manager"))).toBe("locked");
   });
 });
 
-it.each<[string, KioskLock | null, Member | null, ReturnType<typeof standingOf>]>([
+it.each<[string, KioskLock | null, KioskMember | null, ReturnType<typeof lockStatusOf>]>([
   ["without a lock", null, member("employee"), "open"],
   ["as it was turned on", LOCK, member("manager"), "locked"],
   ["signed in as another who manages", LOCK, member("admin"), "locked"],
   ["signed out", LOCK, null, "needs-manager"],
   ["signed in as an employee", LOCK, member("employee"), "needs-manager"],
   ["signed in to another business", LOCK, member("admin", "bar"), "needs-manager"],
-])("standing %s", (_, lock, session, standing) => {
-  expect(standingOf(lock, session)).toBe(standing);
+])("standing %s", (_, lock, session, presence) => {
+  expect(lockStatusOf(lock, session)).toBe(presence);
 });
 
 it.each<[string, KioskLock | null, string, boolean, string | null]>([
@@ -63,7 +70,7 @@ describe("judgeLeaving", () => {
   const refused = (why: string) => ({ ok: false, why });
   const leaves = (session: string) => ({ ok: true, session });
 
-  it.each<[string, Member, object]>([
+  it.each<[string, KioskMember, object]>([
     ["an admin's", member("admin"), leaves("keep")],
     ["a manager's", member("manager"), refused("not_allowed")],
     ["an employee's", member("employee"), refused("not_allowed")],
@@ -72,7 +79,7 @@ describe("judgeLeaving", () => {
     expect(judgeLeaving(LOCK, { by: "pincode", member: who }, member("manager"))).toEqual(verdict);
   });
 
-  it.each<[string, Member, boolean, Member | null, object]>([
+  it.each<[string, KioskMember, boolean, KioskMember | null, object]>([
     ["one's own", member("manager"), true, member("manager"), leaves("keep")],
     ["a manager's, on an admin's device", member("manager"), true, member("admin"), leaves("replace")],
     ["an admin's, on a manager's device", member("admin"), true, member("manager"), leaves("replace")],

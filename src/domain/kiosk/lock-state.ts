@@ -15,7 +15,7 @@ export interface KioskLock {
 }
 
 /** Somebody with their place in a business. */
-export interface Member {
+export interface KioskMember {
   user_id: string;
   business_id: string | null;
   /** Null while it is not known. */
@@ -24,15 +24,15 @@ export interface Member {
 
 /** What somebody shows who wants to end the communal mode. The server checks passwords, so that takes a network. */
 export type LeaveProof =
-  | { by: "pincode"; member: Member }
-  | { by: "password"; member: Member; isOnline: boolean };
+  | { by: "pincode"; member: KioskMember }
+  | { by: "password"; member: KioskMember; isOnline: boolean };
 
 export type LeaveVerdict =
   /** keep: the device stays signed in as it is. replace: it goes on as the one whose password it was. */
   { ok: true; session: "keep" | "replace" } | { ok: false; why: "not_allowed" | "offline" };
 
 /** The lock as somebody turns it on; null for who may not. One that is on stays as it is: who and when are not rewritten. */
-export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: Member, at: string) {
+export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: KioskMember, at: string) {
   if (lock) return lock;
   if (business_id === null || !manages(role)) return null;
   return { business_id, turned_on_by: user_id, turned_on_at: at };
@@ -42,9 +42,9 @@ export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: M
  * Whether the device is a working clock. PINs reach the devices of those who manage the business alone: with anybody
  * else signed in, or nobody, the lock holds and a manager has to sign in.
  */
-export function standingOf(
+export function lockStatusOf(
   lock: KioskLock | null,
-  session: Member | null,
+  session: KioskMember | null,
 ): "open" | "locked" | "needs-manager" {
   if (!lock) return "open";
   return session && isOfItsManagers(lock, session) ? "locked" : "needs-manager";
@@ -60,7 +60,7 @@ export function pathInstead(lock: KioskLock | null, path: string, isSignedIn: bo
 }
 
 /** Whether somebody may end the communal mode, by the pincode of an admin or the password of who manages the business. */
-export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: Member | null): LeaveVerdict {
+export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: KioskMember | null): LeaveVerdict {
   const { member } = proof;
   if (!isOfItsManagers(lock, member)) return { ok: false, why: "not_allowed" };
   if (proof.by === "pincode") {
@@ -71,11 +71,11 @@ export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: Member
   return { ok: true, session: session?.user_id === member.user_id ? "keep" : "replace" };
 }
 
-function isOfItsManagers(lock: KioskLock, { business_id, role }: Member): boolean {
+function isOfItsManagers(lock: KioskLock, { business_id, role }: KioskMember): boolean {
   return business_id === lock.business_id && manages(role);
 }
 
-function manages(role: Member["role"]): boolean {
+function manages(role: KioskMember["role"]): boolean {
   return role === "admin" || role === "manager";
 }
 

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Gate, judgeAttempt, mergeAttempts, NO_ATTEMPTS, withRight, withWrong } from "./pin-attempts.ts";
+import {
+  judgeAttempt,
+  mergeAttempts,
+  NO_ATTEMPTS,
+  type PinGate,
+  withRight,
+  withWrong,
+} from "./pin-attempts.ts";
 
 const page = (origin: number, seconds = 0) => ({ origin, monotonicMs: seconds * 1000 });
 
@@ -35,7 +42,7 @@ describe("mergeAttempts", () => {
     const step = fc.record({
       kind: fc.constantFrom("wrong", "right"),
       id: fc.uuid(),
-      gate: fc.constantFrom<Gate>("staff", "admin"),
+      gate: fc.constantFrom<PinGate>("staff", "admin"),
       origin: fc.integer({ min: 1, max: 3 }),
       seconds: fc.nat(5000),
     });

@@ -9,9 +9,9 @@ const offered = (punches: string[], now = "18:00") =>
 
 /** 'standing since: actions', and the key of what was forgotten. */
 function inWords(punches: string[], now?: string): string {
-  const { standing, since, actions, forgotten } = offered(punches, now);
+  const { presence, since, actions, forgotten } = offered(punches, now);
   const from = since === null ? "" : ` ${new Date(since).toISOString().slice(11, 16)}`;
-  return `${standing}${from}: ${actions.join(", ")}${forgotten ? ` (${forgotten.interval})` : ""}`;
+  return `${presence}${from}: ${actions.join(", ")}${forgotten ? ` (${forgotten.interval})` : ""}`;
 }
 
 it.each<[string, string[], string, string?]>([

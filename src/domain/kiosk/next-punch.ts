@@ -1,17 +1,18 @@
 import type { PunchInterval } from "../work/intervals.ts";
 import { pairPunches } from "../work/pairing.ts";
 import type { PunchEvent } from "../work/punches.ts";
-import { goingOn } from "../work/stretches.ts";
+import { goingOn } from "../work/work-intervals.ts";
 
 export interface PunchOffer {
-  standing: "away" | "at-work" | "on-break";
+  presence: "away" | "at-work" | "on-break";
   /** When they came to work, or their break began, in epoch milliseconds; null when they are away. */
   since: number | null;
   /** What the clock offers to record now, the likeliest first. */
   actions: readonly PunchEvent["type"][];
   /**
-   * They came to work so long ago that the "out" was surely forgotten: an "in" starts anew, and somebody has to say when
-   * the interval ended. Whoever really worked for longer may still go: a manager looks at it. `interval` is its key, `start` in epoch milliseconds.
+   * They came to work so long ago that the "out" was surely forgotten: an "in" starts anew, and somebody has to say
+   * when the interval ended. Whoever really worked for longer may still go: a manager looks at it. `interval` is its
+   * key, `start` in epoch milliseconds.
    */
   forgotten: { interval: string; start: number } | null;
 }
@@ -27,7 +28,7 @@ const ACTIONS = {
   away: ["in"],
   "at-work": ["out", "break-start"],
   "on-break": ["break-end", "out"],
-} as const satisfies Record<PunchOffer["standing"], PunchOffer["actions"]>;
+} as const satisfies Record<PunchOffer["presence"], PunchOffer["actions"]>;
 
 /** What the clock offers one person, by all their punches that may still belong to an interval that is open. */
 export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
@@ -43,8 +44,8 @@ export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRu
   return { ...offerOf("away", null), actions: ["in", "out"], forgotten };
 }
 
-function offerOf(standing: PunchOffer["standing"], since: number | null): PunchOffer {
-  return { standing, since, actions: ACTIONS[standing], forgotten: null };
+function offerOf(presence: PunchOffer["presence"], since: number | null): PunchOffer {
+  return { presence, since, actions: ACTIONS[presence], forgotten: null };
 }
 
 function openBreak({ breaks }: PunchInterval) {

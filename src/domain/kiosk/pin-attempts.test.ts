@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import {
   GATE_RULES,
-  type Gate,
   judgeAttempt,
   NO_ATTEMPTS,
   type PinAttempts,
+  type PinGate,
   withRight,
   withSeen,
   withWrong,
@@ -18,14 +18,14 @@ const waits = (seconds: number) => ({ allowed: false, waitMs: seconds * 1000 });
 const stored = (attempts: PinAttempts): PinAttempts => JSON.parse(JSON.stringify(attempts));
 
 let ids = 0;
-function wrongs(count: number, gate: Gate = "staff", from = NO_ATTEMPTS, now = at(0)): PinAttempts {
+function wrongs(count: number, gate: PinGate = "staff", from = NO_ATTEMPTS, now = at(0)): PinAttempts {
   let attempts = from;
   for (let made = 0; made < count; made++) attempts = withWrong(attempts, gate, `try-${ids++}`, now);
   return attempts;
 }
 
 describe("judgeAttempt", () => {
-  it.each<[Gate, number, object]>([
+  it.each<[PinGate, number, object]>([
     ["staff", 0, ALLOWED],
     ["staff", 3, ALLOWED],
     ["staff", 4, waits(10)],
@@ -124,7 +124,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** The real times in ms of the guesses they got, with one store for all tabs. */
-function guessesOf(deeds: readonly Deed[], gate: Gate, knowsOne: boolean): number[] {
+function guessesOf(deeds: readonly Deed[], gate: PinGate, knowsOne: boolean): number[] {
   const guesses: number[] = [];
   let attempts = NO_ATTEMPTS;
   let real = 0;
@@ -155,7 +155,7 @@ function mostInAnHour(guesses: readonly number[]): number {
   return Math.max(0, ...within);
 }
 
-it.each<[Gate, boolean, number]>([
+it.each<[PinGate, boolean, number]>([
   ["staff", true, GATE_RULES.staff.mostPerHour],
   ["staff", false, 9],
   ["admin", true, GATE_RULES.admin.mostPerHour],

@@ -16,7 +16,7 @@
 //
 // The counts belong to the device and are stored on it before an answer is shown. Wiping them means wiping the hashes
 // they guard. To judge, to look and to note is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did not
-// know of each other add up (merge-attempts.ts).
+// know of each other add up (mergeAttempts).
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { DeviceClocks } from "../time/device-clock.ts";
@@ -66,7 +66,7 @@ function byReading(one: Mark, other: Mark): number {
 }
 
 /** staff: who comes or goes. admin: the tablet leaves the communal mode. */
-export type Gate = "staff" | "admin";
+export type PinGate = "staff" | "admin";
 
 export interface WrongPin {
   id: string;
@@ -88,7 +88,7 @@ export interface GateCount {
 /** Plain JSON, to be stored on the device. */
 export interface PinAttempts {
   clock: CountedClock;
-  gates: Record<Gate, GateCount>;
+  gates: Record<PinGate, GateCount>;
 }
 
 export type AttemptVerdict = { allowed: true } | { allowed: false; waitMs: number };
@@ -104,7 +104,7 @@ interface GateRules {
 
 const SECOND_MS = 1000;
 
-export const GATE_RULES: Record<Gate, GateRules> = {
+export const GATE_RULES: Record<PinGate, GateRules> = {
   staff: {
     free: 3,
     waitsMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
@@ -123,7 +123,7 @@ export const NO_ATTEMPTS: PinAttempts = {
 };
 
 /** Whether a PIN may be tried now, or in how many ms by the monotonic clock. */
-export function judgeAttempt(attempts: PinAttempts, gate: Gate, now: PageClock): AttemptVerdict {
+export function judgeAttempt(attempts: PinAttempts, gate: PinGate, now: PageClock): AttemptVerdict {
   const { countedMs } = countOn(attempts.clock, now);
   const waitMs = Math.max(...waits(attempts.gates[gate], GATE_RULES[gate])) - countedMs;
   return waitMs > 0 ? { allowed: false, waitMs } : { allowed: true };
@@ -142,7 +142,7 @@ function waits({ row, wrong }: GateCount, { free, waitsMs, mostPerHour }: GateRu
 }
 
 /** After a wrong PIN; `id` is any new one, so that two tabs' attempts are told apart. */
-export function withWrong(attempts: PinAttempts, gate: Gate, id: string, now: PageClock): PinAttempts {
+export function withWrong(attempts: PinAttempts, gate: PinGate, id: string, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { row, wrong } = gates[gate];
   const added = { ...gates[gate], wrong: [...wrong, { id, at: clock.countedMs, row }] };
@@ -150,7 +150,7 @@ export function withWrong(attempts: PinAttempts, gate: Gate, id: string, now: Pa
 }
 
 /** After a right PIN. An admin's forgives everything, so that nobody has to wait whom a prank kept from the clock. */
-export function withRight(attempts: PinAttempts, gate: Gate, now: PageClock): PinAttempts {
+export function withRight(attempts: PinAttempts, gate: PinGate, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { staff, admin } = gates;
   if (gate === "staff") return { clock, gates: { admin, staff: { ...staff, row: staff.row + 1 } } };

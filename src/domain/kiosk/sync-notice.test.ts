@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { type SyncFacts, type SyncNotice, syncNotices } from "./sync-notice.ts";
+import { type SyncNotice, syncNotices, type TabletSyncFacts } from "./sync-notice.ts";
 
 const RULES = { pendingMs: 60_000, darkMs: 2 * DAY_MS, roomBytes: 50, offsetMs: 120_000 };
-const FINE: SyncFacts = {
+const FINE: TabletSyncFacts = {
   now: "2026-06-10T09:00:00.000Z",
   pending: [],
   lastExchange: "2026-06-10T08:58:00.000Z",
@@ -15,7 +15,7 @@ const FINE: SyncFacts = {
 const WAITING = ["2026-06-10T08:40:00.000Z", "2026-06-10T08:30:00.000Z", "2026-06-10T08:59:59.000Z"];
 const LONG_AGO = "2026-06-08T08:59:59.999Z";
 
-it.each<[string, Partial<SyncFacts>, SyncNotice[]]>([
+it.each<[string, Partial<TabletSyncFacts>, SyncNotice[]]>([
   ["all is well", {}, [{ kind: "fine" }]],
   ["a punch is on its way", { pending: ["2026-06-10T08:59:00.000Z"] }, [{ kind: "fine" }]],
   [

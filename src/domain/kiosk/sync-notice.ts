@@ -1,8 +1,8 @@
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
-/** What a tablet knows of itself. Instants are UTC, as the clock was put right (domain/clock). */
-export interface SyncFacts {
+/** What a tablet knows of itself. Instants are UTC, as the clock was put right (domain/time/device-clock.ts). */
+export interface TabletSyncFacts {
   now: string;
   /** When each punch was recorded that the server has not confirmed, in any order. */
   pending: readonly string[];
@@ -40,7 +40,7 @@ export type SyncNotice =
   | { kind: "fine" };
 
 /** What the tablet has to say of itself, the gravest first; "fine" is said alone. A dark one tells what waits with it. */
-export function syncNotices(facts: SyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
+export function syncNotices(facts: TabletSyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
   const [first, ...others] = [
     lowStorage(facts, rules),
     refusal(facts),
@@ -50,18 +50,18 @@ export function syncNotices(facts: SyncFacts, rules: NoticeRules): [SyncNotice, 
   return first ? [first, ...others] : [{ kind: "fine" }];
 }
 
-function lowStorage({ storage }: SyncFacts, { roomBytes }: NoticeRules): SyncNotice | null {
+function lowStorage({ storage }: TabletSyncFacts, { roomBytes }: NoticeRules): SyncNotice | null {
   if (!storage) return null;
   const room = Math.max(0, storage.quota - storage.usage);
   return room < roomBytes ? { kind: "storage-low", roomBytes: room } : null;
 }
 
-function refusal({ refused: count }: SyncFacts): SyncNotice | null {
+function refusal({ refused: count }: TabletSyncFacts): SyncNotice | null {
   return count > 0 ? { kind: "refused", count } : null;
 }
 
 /** Also one that shows a time before what it has seen: it was set back since, if perhaps in another page life. */
-function suspiciousClock(facts: SyncFacts, { offsetMs }: NoticeRules): SyncNotice | null {
+function suspiciousClock(facts: TabletSyncFacts, { offsetMs }: NoticeRules): SyncNotice | null {
   const { clock, now, lastExchange, pending } = facts;
   const { offset_ms, changed } = clock;
   const isOff = offset_ms !== null && Math.abs(offset_ms) > offsetMs;
@@ -70,12 +70,15 @@ function suspiciousClock(facts: SyncFacts, { offsetMs }: NoticeRules): SyncNotic
   return changed || isOff || isBehind ? { kind: "clock", offset_ms } : null;
 }
 
-function darkness({ lastExchange, now, pending }: SyncFacts, { darkMs }: NoticeRules): SyncNotice | null {
+function darkness(
+  { lastExchange, now, pending }: TabletSyncFacts,
+  { darkMs }: NoticeRules,
+): SyncNotice | null {
   if (lastExchange !== null && elapsedMs(lastExchange, now) <= darkMs) return null;
   return { kind: "dark", since: lastExchange, pending: pending.length };
 }
 
-function waiting({ pending, now }: SyncFacts, { pendingMs }: NoticeRules): SyncNotice | null {
+function waiting({ pending, now }: TabletSyncFacts, { pendingMs }: NoticeRules): SyncNotice | null {
   // UTC instants of one form: their texts sort as their times do.
   const [since] = [...pending].sort();
   if (since === undefined || elapsedMs(since, now) <= pendingMs) return null;

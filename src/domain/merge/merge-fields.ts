@@ -18,7 +18,7 @@ export interface Merged {
  *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
- *   items     each thing with an id by itself: merge-items.ts
+ *   items     each thing with an id by itself: mergeItems
  *   first     the value that is there already, be it none; the local one said the same
  *   earliest  the value that is there already; the local one said nothing more
  *   holder    the local value, but nobody in place of whoever was there only where that one still is

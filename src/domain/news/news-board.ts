@@ -7,7 +7,7 @@ import { instantAt } from "../time/zones.ts";
 
 export type NewsCategory = NewsPost["category"];
 
-/** A category that this build knows: anything else is "other" (spec section 3). */
+/** A category that this build knows: anything else is "other". */
 export function categoryOf(category: string): NewsCategory {
   return (CATEGORIES as readonly string[]).includes(category) ? (category as NewsCategory) : "other";
 }

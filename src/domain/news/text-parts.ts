@@ -1,5 +1,5 @@
 /** A piece of a text: plain words, or a link with its address. */
-export interface TextPart {
+export interface LinkedText {
   text: string;
   /** Absolute, http or https; null for plain words. */
   href: string | null;
@@ -10,8 +10,8 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 const AFTER = /[.,;:!?'’)\]]+$/;
 
 /** A text in pieces, with the web addresses in it as links. The pieces together are the text. */
-export function textParts(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function textParts(text: string): LinkedText[] {
+  const parts: LinkedText[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutEnd(found);

@@ -109,7 +109,7 @@ export function judgePush(push: Push, choices: PushChoices, zone: string, now: s
   return until < stale ? { what: "hold", until } : { what: "drop" };
 }
 
-/** Where a notification leads, by who reads it (spec section 4); null: nowhere. */
+/** Where a notification leads, by who reads it; null: nowhere. */
 export function notificationTarget(type: Notification["type"], role: Role): string | null {
   return TARGETS[type][role === "employee" ? "employee" : "manager"];
 }

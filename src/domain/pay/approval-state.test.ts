@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ApprovalStanding, approvalStanding } from "./person-pay.ts";
+import { type PayApprovalStatus, payApprovalStatus } from "./person-pay.ts";
 
 const FORTNIGHT = { from: "2026-06-01", to: "2026-06-14" };
 const DAYS = ["2026-06-02", "2026-06-09"];
@@ -7,7 +7,7 @@ const approval = (from: string, to: string, isChanged = false) => ({
   ...{ from: `2026-${from}`, to: `2026-${to}`, isChanged },
 });
 
-it.each<[string, ReturnType<typeof approval>[], ApprovalStanding]>([
+it.each<[string, ReturnType<typeof approval>[], PayApprovalStatus]>([
   ["nobody approved anything", [], "missing"],
   ["the whole period", [approval("06-01", "06-14")], "approved"],
   ["week by week", [approval("06-01", "06-07"), approval("06-08", "06-14")], "approved"],
@@ -18,18 +18,18 @@ it.each<[string, ReturnType<typeof approval>[], ApprovalStanding]>([
   ["one of two weeks changed", [approval("06-01", "06-07", true), approval("06-08", "06-14")], "changed"],
   ["another period, changed", [approval("06-15", "06-21", true)], "missing"],
 ])("%s", (_, approvals, expected) => {
-  expect(approvalStanding(FORTNIGHT, approvals, DAYS)).toBe(expected);
+  expect(payApprovalStatus(FORTNIGHT, approvals, DAYS)).toBe(expected);
 });
 
 it("needs no approval of no work, and sees when approved work is gone", () => {
-  expect(approvalStanding(FORTNIGHT, [], [])).toBe("none");
-  expect(approvalStanding(FORTNIGHT, [approval("06-01", "06-14", true)], [])).toBe("changed");
+  expect(payApprovalStatus(FORTNIGHT, [], [])).toBe("none");
+  expect(payApprovalStatus(FORTNIGHT, [approval("06-01", "06-14", true)], [])).toBe("changed");
 });
 
 it("needs one of the day before for a night that began then and is paid in part", () => {
   const worked = ["2026-05-31", "2026-06-02"];
   const within = approval("06-01", "06-14");
-  expect(approvalStanding(FORTNIGHT, [within], worked)).toBe("missing");
-  expect(approvalStanding(FORTNIGHT, [within, approval("05-18", "05-31")], worked)).toBe("approved");
-  expect(approvalStanding(FORTNIGHT, [within, approval("05-18", "05-31", true)], worked)).toBe("changed");
+  expect(payApprovalStatus(FORTNIGHT, [within], worked)).toBe("missing");
+  expect(payApprovalStatus(FORTNIGHT, [within, approval("05-18", "05-31")], worked)).toBe("approved");
+  expect(payApprovalStatus(FORTNIGHT, [within, approval("05-18", "05-31", true)], worked)).toBe("changed");
 });

@@ -3,7 +3,7 @@ import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Decision } from "../work/matches.ts";
+import type { MatchDecision } from "../work/matches.ts";
 import { toMinorUnits } from "./money.ts";
 import type { PayKind } from "./pay-lines.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
@@ -147,7 +147,7 @@ it("has enough of them", () => {
 
 function paidFor({ work, rules, rate }: Case): string {
   const zone = rules.get("zone") ?? "UTC";
-  const chosen = rules.get("chosen") as Decision["choice"] | undefined;
+  const chosen = rules.get("chosen") as MatchDecision["choice"] | undefined;
   const people = payable(
     {
       punches: punchesOf(work.flatMap(pressesOf), zone),

@@ -10,7 +10,7 @@ import {
   type PayrollSnapshot,
   payrollRun,
 } from "./payroll-run.ts";
-import type { PaidInterval } from "./worked-time.ts";
+import type { RatedInterval } from "./worked-time.ts";
 
 /** What one person was paid: a payment that says what it was made of, and when (UTC) it was saved. */
 export interface PaidRecord {
@@ -25,7 +25,7 @@ export interface PaidRecord {
  */
 export function latePay(
   paid: readonly PaidRecord[],
-  intervals: readonly PaidInterval[],
+  intervals: readonly RatedInterval[],
   punches: readonly ArrivedPunch[],
 ): LateAdjustment[] {
   return [...paid]
@@ -48,15 +48,15 @@ function turnOf({ frozen, paidAt }: PaidRecord): string {
 }
 
 /** The intervals are those that were paid, so nothing has to be computed anew. */
-function isAsPaid({ inputs }: PaySnapshot, intervals: readonly PaidInterval[]): boolean {
+function isAsPaid({ inputs }: PaySnapshot, intervals: readonly RatedInterval[]): boolean {
   const now = neededIntervals({ ...inputs, intervals });
   return (
     now.length === inputs.intervals.length && now.every((one, place) => isSame(one, inputs.intervals[place]))
   );
 }
 
-function isSame(one: PaidInterval, other: PaidInterval | undefined): boolean {
-  const textOf = ({ key, start, end, breaks, rate, shiftStart }: PaidInterval) =>
+function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
+  const textOf = ({ key, start, end, breaks, rate, shiftStart }: RatedInterval) =>
     JSON.stringify([key, start, end, breaks.map((pause) => [pause.start, pause.end]), rate, shiftStart]);
   return other !== undefined && textOf(one) === textOf(other);
 }
@@ -70,7 +70,7 @@ function isSame(one: PaidInterval, other: PaidInterval | undefined): boolean {
  */
 export function adjustmentFor(
   snapshot: Pick<PayrollSnapshot, "inputs" | "lines">,
-  intervals: readonly PaidInterval[],
+  intervals: readonly RatedInterval[],
   earlier: readonly LateAdjustment[],
 ): LateAdjustment {
   const now = payrollRun({ ...snapshot.inputs, intervals });

@@ -4,7 +4,7 @@ import { groupBy } from "#lib/group-by.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { overtime } from "./pay-lines.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
-import type { WorkedPart } from "./worked-time.ts";
+import type { DaySegment } from "./worked-time.ts";
 
 const KINDS = ["regular", "overtime", "double"];
 const EIGHT_A_DAY = { dayAfterMs: hours(8) };
@@ -115,23 +115,28 @@ const CASES: Case[] = [
 
 describe("overtime", () => {
   it.each(CASES)("%s", (_, rules, days, expected, firstDayOfWeek = "sun") => {
-    const parts = Object.entries(days).flatMap(([day, lengths]) => partsOf(Number(day), [lengths].flat()));
-    const slices = overtime(parts, payRules({ overtime: rules, firstDayOfWeek }));
-    const found = [...groupBy(slices, ({ part }) => Number(part.day.slice(8)))].map(([day, ofDay]) => [
-      day,
-      KINDS.map(
-        (kind) => ofDay.reduce((sum, slice) => sum + (slice.kind === kind ? slice.ms : 0), 0) / HOUR_MS,
-      ),
-    ]);
+    const daySegments = Object.entries(days).flatMap(([day, lengths]) =>
+      daySegmentsOf(Number(day), [lengths].flat()),
+    );
+    const segments = overtime(daySegments, payRules({ overtime: rules, firstDayOfWeek }));
+    const found = [...groupBy(segments, ({ daySegment }) => Number(daySegment.day.slice(8)))].map(
+      ([day, ofDay]) => [
+        day,
+        KINDS.map(
+          (kind) =>
+            ofDay.reduce((sum, segment) => sum + (segment.kind === kind ? segment.ms : 0), 0) / HOUR_MS,
+        ),
+      ],
+    );
     expect(Object.fromEntries(found)).toEqual(expected);
   });
 
   it("knows what each hour is multiplied by", () => {
-    const slices = overtime(
-      partsOf(8, [14]),
+    const segments = overtime(
+      daySegmentsOf(8, [14]),
       payRules({ overtime: { ...CALIFORNIA, multiplierPercent: 175 } }),
     );
-    expect(slices.map(({ kind, multiplierPercent }) => [kind, multiplierPercent])).toEqual([
+    expect(segments.map(({ kind, multiplierPercent }) => [kind, multiplierPercent])).toEqual([
       ["regular", 100],
       ["overtime", 175],
       ["double", 200],
@@ -139,7 +144,7 @@ describe("overtime", () => {
   });
 });
 
-function partsOf(day: number, lengths: readonly number[]): WorkedPart[] {
+function daySegmentsOf(day: number, lengths: readonly number[]): DaySegment[] {
   const date = `2026-06-${String(day).padStart(2, "0")}`;
   return lengths.map((length, place) => ({
     ...{ key: `${date} ${place}`, day: date, at: Date.parse(date) + place, ms: hours(length) },

@@ -8,7 +8,7 @@ import { type PayLine, unique } from "./pay-lines.ts";
 import { nextPeriod, type PayPeriod, periodOf } from "./pay-period.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 import { type LateAdjustment, payrollRun } from "./payroll-run.ts";
-import type { PaidInterval } from "./worked-time.ts";
+import type { RatedInterval } from "./worked-time.ts";
 import { workedTime } from "./worked-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ const someInterval = fc
     rate: fc.constantFrom(null, null, 1500),
     early: fc.option(fc.integer({ min: 0, max: 20 * MINUTE_MS })),
   })
-  .map(({ at, length, isOnGrid, breaks, rate, early }): Omit<PaidInterval, "key" | "punches"> => {
+  .map(({ at, length, isOnGrid, breaks, rate, early }): Omit<RatedInterval, "key" | "punches"> => {
     const onGrid = (ms: number) => (isOnGrid ? Math.floor(ms / (60 * MINUTE_MS)) * 60 * MINUTE_MS : ms);
     const start = Date.parse(FIRST_DAY) + onGrid(at);
     return {
@@ -71,7 +71,7 @@ const someRules: fc.Arbitrary<PayRules> = fc
   })
   .map(payRules);
 
-const runOf = (period: PayPeriod, intervals: readonly PaidInterval[], rules: PayRules) =>
+const runOf = (period: PayPeriod, intervals: readonly RatedInterval[], rules: PayRules) =>
   payrollRun({
     person: "sam",
     period,
@@ -163,7 +163,7 @@ it("an interval in two that touch pays the same, on the same days, where nothing
       });
       expect(msOf(runOf(WHOLE, halved, rules).lines)).toEqual(msOf(runOf(WHOLE, list, rules).lines));
       // Where intervals with different rates overlap, which of them is paid may change.
-      const atOneRate = (intervals: readonly PaidInterval[]) =>
+      const atOneRate = (intervals: readonly RatedInterval[]) =>
         intervals.map((one) => ({ ...one, rate: null }));
       const [whole, pieces] = [runOf(WHOLE, atOneRate(list), rules), runOf(WHOLE, atOneRate(halved), rules)];
       expect(amountsOf(pieces.lines)).toEqual(amountsOf(whole.lines));

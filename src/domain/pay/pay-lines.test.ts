@@ -136,12 +136,12 @@ describe("lines", () => {
       [],
     ],
   ])("%s", (_, intervals, rules, expected) => {
-    const parts = workedTime(
+    const daySegments = workedTime(
       intervals.map((one) => paidInterval(...one)),
       payRules(rules),
       "UTC",
     );
-    const lines = payLines(overtime(parts, payRules(rules)), RATES);
+    const lines = payLines(overtime(daySegments, payRules(rules)), RATES);
     expect(
       lines.map(
         ({ day, kind, ms, rate, cents }) => `${day.slice(8)} ${kind} ${ms / hours(1)} ${rate} ${cents}`,

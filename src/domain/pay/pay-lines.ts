@@ -3,7 +3,7 @@ import { groupBy } from "#lib/group-by.ts";
 import { lineCents } from "./money.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import { type RateChange, rateOn } from "./rates.ts";
-import type { WorkedPart } from "./worked-time.ts";
+import type { DaySegment } from "./worked-time.ts";
 
 /** What one person is paid for the time of one calendar day that is paid alike. */
 export interface PayLine {
@@ -23,25 +23,25 @@ export interface PayLine {
 const KINDS: readonly PayKind[] = ["regular", "overtime", "double"];
 
 /**
- * One person's slices, in the order of their time, as lines by day, kind and rate. Overtime is paid by the rate of the
+ * One person's segments, in the order of their time, as lines by day, kind and rate. Overtime is paid by the rate of the
  * very hours that are overtime, and by no average. The base pay is the sum of the lines.
  */
-export function payLines(slices: readonly PaidSlice[], history: readonly RateChange[]): PayLine[] {
-  const rated = slices.map((slice) => ({
-    ...slice,
-    rate: slice.part.rate ?? rateOn(history, slice.part.day),
+export function payLines(segments: readonly PaidSegment[], history: readonly RateChange[]): PayLine[] {
+  const rated = segments.map((segment) => ({
+    ...segment,
+    rate: segment.daySegment.rate ?? rateOn(history, segment.daySegment.day),
   }));
-  return [...groupBy(rated, (slice) => lineId({ ...slice, day: slice.part.day })).values()]
+  return [...groupBy(rated, (segment) => lineId({ ...segment, day: segment.daySegment.day })).values()]
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
-      const { kind, rate, multiplierPercent, part } = first;
-      const ms = group.reduce((sum, slice) => sum + slice.ms, 0);
+      const { kind, rate, multiplierPercent, daySegment } = first;
+      const ms = group.reduce((sum, segment) => sum + segment.ms, 0);
       return {
-        ...{ day: part.day, kind, ms, rate, multiplierPercent },
+        ...{ day: daySegment.day, kind, ms, rate, multiplierPercent },
         cents: lineCents(ms, rate, multiplierPercent),
-        intervals: unique(group.map((slice) => slice.part.key)),
-        punches: unique(group.flatMap((slice) => slice.part.punches)),
+        intervals: unique(group.map((segment) => segment.daySegment.key)),
+        punches: unique(group.flatMap((segment) => segment.daySegment.punches)),
       };
     })
     .sort(byLine);
@@ -73,35 +73,35 @@ export function unique(texts: readonly string[]): string[] {
 
 export type PayKind = "regular" | "overtime" | "double";
 
-/** Some of a part's time that is paid alike. */
-export interface PaidSlice {
-  part: WorkedPart;
+/** The time of a segment that is paid alike: regular, overtime or double. */
+export interface PaidSegment {
+  daySegment: DaySegment;
   kind: PayKind;
   ms: number;
   multiplierPercent: number;
 }
 
 /**
- * Which time of one person is regular, overtime and double; the parts in the order of their time. In a day, what goes
+ * Which time of one person is regular, overtime and double; the segments in the order of their time. In a day, what goes
  * beyond the first threshold is overtime and beyond the second double. Of a week's time only what is regular by its day
  * counts towards the week's threshold, and what goes beyond is overtime: so no time is overtime twice. A week begins on
  * the business's first day of the week, whatever the pay period: give the whole weeks that a period touches.
  */
 export function overtime(
-  parts: readonly WorkedPart[],
+  daySegments: readonly DaySegment[],
   { overtime: rules, firstDayOfWeek }: PayRules,
-): PaidSlice[] {
-  const weeks = groupBy(parts, ({ day }) => startOfWeek(day, firstDayOfWeek));
+): PaidSegment[] {
+  const weeks = groupBy(daySegments, ({ day }) => startOfWeek(day, firstDayOfWeek));
   return [...weeks.values()].flatMap((week) => {
     let inWeek = 0;
     return [...groupBy(week, ({ day }) => day).values()].flatMap((day) => {
       let inDay = 0;
-      return day.flatMap((part) => {
-        const { regular: byDay, overtime: beyondDay, double } = kindsOfDay(inDay, part.ms, rules);
+      return day.flatMap((daySegment) => {
+        const { regular: byDay, overtime: beyondDay, double } = kindsOfDay(inDay, daySegment.ms, rules);
         const regular = Math.min(byDay, Math.max(0, (rules.weekAfterMs ?? Infinity) - inWeek));
-        inDay += part.ms;
+        inDay += daySegment.ms;
         inWeek += regular;
-        return slicesOf(part, { regular, overtime: byDay - regular + beyondDay, double }, rules);
+        return paidSegmentsOf(daySegment, { regular, overtime: byDay - regular + beyondDay, double }, rules);
       });
     });
   });
@@ -117,11 +117,15 @@ function kindsOfDay(before: number, ms: number, rules: OvertimeRules): Record<Pa
   return { regular, overtime: ms - regular - double, double };
 }
 
-function slicesOf(part: WorkedPart, kinds: Record<PayKind, number>, rules: OvertimeRules): PaidSlice[] {
-  const slices: PaidSlice[] = [
-    { part, kind: "regular", ms: kinds.regular, multiplierPercent: 100 },
-    { part, kind: "overtime", ms: kinds.overtime, multiplierPercent: rules.multiplierPercent },
-    { part, kind: "double", ms: kinds.double, multiplierPercent: rules.secondMultiplierPercent ?? 100 },
+function paidSegmentsOf(
+  daySegment: DaySegment,
+  kinds: Record<PayKind, number>,
+  rules: OvertimeRules,
+): PaidSegment[] {
+  const segments: PaidSegment[] = [
+    { daySegment, kind: "regular", ms: kinds.regular, multiplierPercent: 100 },
+    { daySegment, kind: "overtime", ms: kinds.overtime, multiplierPercent: rules.multiplierPercent },
+    { daySegment, kind: "double", ms: kinds.double, multiplierPercent: rules.secondMultiplierPercent ?? 100 },
   ];
-  return slices.filter(({ ms }) => ms > 0);
+  return segments.filter(({ ms }) => ms > 0);
 }

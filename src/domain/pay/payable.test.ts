@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf, reshuffled } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Decision } from "../work/matches.ts";
+import type { MatchDecision } from "../work/matches.ts";
 import { type PayableSource, payable, payableOf, pendingWithin, workedDays } from "./payable.ts";
 
 const RULES = { zone: "UTC", now: instantOf("30T12:00"), maxMs: 16 * HOUR_MS };
@@ -15,7 +15,7 @@ const at = (text: string) => Date.parse(instantOf(text));
 function annas(punches: readonly string[], source: Partial<PayableSource> = {}) {
   return payableOf(payable({ ...SOURCE, punches: punchesOf(punches), ...source }, RULES), "anna");
 }
-const decide = (choice: Decision["choice"]): Decision => ({
+const decide = (choice: MatchDecision["choice"]): MatchDecision => ({
   ...{ id: "d", entered: "a", clocked: "c", choice, decided_at: instantOf("12T09:00") },
 });
 
@@ -71,7 +71,7 @@ describe("payable", () => {
   });
 
   it("pays one of what was entered and clocked, and has somebody look at it until it is decided", () => {
-    const spans = (choice: Decision["choice"] | null) => {
+    const spans = (choice: MatchDecision["choice"] | null) => {
       const { intervals, pending } = annas([...ENTERED, ...CLOCKED], {
         decisions: choice ? [decide(choice)] : [],
       });
@@ -108,7 +108,7 @@ describe("payable", () => {
   });
 
   it("pays nothing that is still going on", () => {
-    expect(annas(["in 30T09:00"])).toEqual({ intervals: [], stretches: [], pending: [] });
+    expect(annas(["in 30T09:00"])).toEqual({ intervals: [], workedIntervals: [], pending: [] });
   });
 
   it("knows what is pending by day", () => {

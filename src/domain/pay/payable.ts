@@ -2,22 +2,22 @@ import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "../work/intervals.ts";
-import type { Decision } from "../work/matches.ts";
-import { type PaidInterval as PaidStretch, paidIntervals } from "../work/paid-intervals.ts";
+import type { MatchDecision } from "../work/matches.ts";
+import { type PaidInterval, paidIntervals } from "../work/paid-intervals.ts";
 import type { PairRules } from "../work/pairing.ts";
 import type { PunchEvent } from "../work/punches.ts";
-import type { DeskItem, DeskKind } from "../work/review-item.ts";
-import { deskItems } from "../work/review-queue.ts";
+import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
+import { reviewItems } from "../work/review-queue.ts";
 import { type LinkableShift, linkShifts } from "../work/shift-links.ts";
-import { workOf } from "../work/stretches.ts";
+import { workOf } from "../work/work-intervals.ts";
 import type { PayPeriod } from "./pay-period.ts";
-import type { PaidInterval } from "./worked-time.ts";
+import type { RatedInterval } from "./worked-time.ts";
 
 /** What pay is made from: everything of any people that may belong together. */
 export interface PayableSource {
   punches: readonly PunchEvent[];
-  decisions: readonly Decision[];
-  /** The keys of the desk's items that a manager said are in order. */
+  decisions: readonly MatchDecision[];
+  /** The keys of the items of the review queue that a manager said are in order. */
   letStand: ReadonlySet<string>;
   shifts: readonly LinkableShift[];
 }
@@ -30,20 +30,20 @@ export interface PayableRules extends PairRules {
 /** One person's work as pay knows it. */
 export interface Payable {
   /** What is paid, by its start. */
-  intervals: readonly PaidInterval[];
-  /** The same as the reconciliation desk has it, and approvals count it. */
-  stretches: readonly PaidStretch[];
+  intervals: readonly RatedInterval[];
+  /** The same as the review queue has it, and approvals count it. */
+  workedIntervals: readonly PaidInterval[];
   /** What somebody has to look at first: an end that is missing, times that were entered and clocked. By day. */
-  pending: readonly DeskItem[];
+  pending: readonly ReviewItem[];
 }
 
-/** What decides how much is paid; a missing shift or a doubtful clock is for the desk alone. */
-const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
+/** What decides how much is paid; a missing shift or a doubtful clock is for the review queue alone. */
+const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
   ...(["missing-out", "missing-in", "break-without-work", "open-break"] as const),
   ...(["too-long", "automatic-out", "overlap", "stray-correction", "match", "unverified"] as const),
 ]);
 
-const NOTHING: Payable = { intervals: [], stretches: [], pending: [] };
+const NOTHING: Payable = { intervals: [], workedIntervals: [], pending: [] };
 
 /** What people are paid for, by person: all who worked or of whom something is pending. */
 export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
@@ -51,24 +51,26 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
-  const stretches = paidStretches(intervals, decisions, letStand);
-  const desk = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], arrivals: [] };
-  const items = deskItems(desk, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
+  const workedIntervals = paidIntervalsByPerson(intervals, decisions, letStand);
+  const reviewed = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], receipts: [] };
+  const items = reviewItems(reviewed, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
   const pending = groupBy(
     items.filter(({ kind }) => DECIDES_PAY.has(kind)),
     ({ user_id }) => user_id,
   );
-  const people = new Set([...stretches.keys(), ...pending.keys()]);
+  const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
   return new Map(
     [...people].map((person) => [
       person,
       {
-        intervals: withKeys(stretches.get(person) ?? []).map(({ key, interval, start, end, breaks }) => ({
-          ...{ key, start, end, breaks, rate: null },
-          shiftStart: starts.get(interval) ?? null,
-          punches: punches.get(interval) ?? [],
-        })),
-        stretches: stretches.get(person) ?? [],
+        intervals: withKeys(workedIntervals.get(person) ?? []).map(
+          ({ key, interval, start, end, breaks }) => ({
+            ...{ key, start, end, breaks, rate: null },
+            shiftStart: starts.get(interval) ?? null,
+            punches: punches.get(interval) ?? [],
+          }),
+        ),
+        workedIntervals: workedIntervals.get(person) ?? [],
         pending: pending.get(person) ?? [],
       },
     ]),
@@ -81,7 +83,7 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
 }
 
 /** What is pending within a period. */
-export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): DeskItem[] {
+export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): ReviewItem[] {
   return pending.filter(({ day }) => from <= day && day <= to);
 }
 
@@ -90,29 +92,32 @@ export function workedDays(intervals: Payable["intervals"], zone: string): strin
   return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
 }
 
-/** A stretch is called after its interval; where that is paid in several, the later ones after their start as well. */
-function withKeys(stretches: readonly PaidStretch[]): (PaidStretch & { key: string })[] {
+/**
+ * What is paid is called after its interval; where that is paid in several pieces, the later ones after their start as
+ * well.
+ */
+function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { key: string })[] {
   const named = new Set<string>();
-  return stretches.map((stretch) => {
-    const { interval, start } = stretch;
+  return workedIntervals.map((workedInterval) => {
+    const { interval, start } = workedInterval;
     const key = named.has(interval) ? `${interval} ${start}` : interval;
     named.add(interval);
-    return { ...stretch, key };
+    return { ...workedInterval, key };
   });
 }
 
-/** Work that is further apart is never taken for the same (reconcile/propose-matches.ts), nor runs beside each other. */
+/** Work that is further apart is never taken for the same (domain/work/matches.ts), nor runs beside each other. */
 const APART_MS = 30 * MINUTE_MS;
 
 /**
  * What paidIntervals says of any people's intervals, by person, in time that grows with how many there are: it compares
  * each with every other, so it is given those alone that lie near each other.
  */
-export function paidStretches(
+export function paidIntervalsByPerson(
   intervals: readonly PunchInterval[],
-  decisions: readonly Decision[],
+  decisions: readonly MatchDecision[],
   letStand?: ReadonlySet<string>,
-): ReadonlyMap<string, PaidStretch[]> {
+): ReadonlyMap<string, PaidInterval[]> {
   const decisionsOf = groupBy(decisions, ({ entered }) => entered);
   const people = groupBy(intervals.filter(isClosed), ({ user_id }) => user_id);
   return new Map(

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
 import { drillDown, neededSpan, type PayrollInputs, payrollRun } from "./payroll-run.ts";
-import type { PaidInterval } from "./worked-time.ts";
+import type { RatedInterval } from "./worked-time.ts";
 
 const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 /** Wednesday to Tuesday, so that it begins and ends within weeks from Sunday. */
 const PERIOD = { from: "2026-06-10", to: "2026-06-16" };
 
-function inputsOf(intervals: readonly PaidInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {
+function inputsOf(intervals: readonly RatedInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {
   return {
     ...{ person: "sam", period: PERIOD, zone: "UTC", rules: payRules(), late: [], extras: NO_EXTRAS },
     rates: [{ from: "2026-01-01", cents: 1000 }],

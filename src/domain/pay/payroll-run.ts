@@ -6,7 +6,7 @@ import { overtime, type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
 import type { RateChange } from "./rates.ts";
-import { type PaidInterval, type WorkedPart, workedTime } from "./worked-time.ts";
+import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";
 
 /** What a period that was paid already still owes, or was paid too much: for the next payment. */
 export interface LateAdjustment {
@@ -32,7 +32,7 @@ export interface PayrollInputs {
   rules: PayRules;
   rates: readonly RateChange[];
   /** All of the person's that touch the needed span; others may be among them. */
-  intervals: readonly PaidInterval[];
+  intervals: readonly RatedInterval[];
   extras: PayExtras;
   /** What earlier periods owe the person, or the person them, paid with this one. */
   late: readonly LateAdjustment[];
@@ -42,7 +42,7 @@ export interface PayrollInputs {
 export interface PayrollSnapshot {
   inputs: PayrollInputs;
   /** Of the days of the period, with the steps that explain them. */
-  parts: readonly WorkedPart[];
+  parts: readonly DaySegment[];
   lines: readonly PayLine[];
   workedMs: number;
   totals: PayTotal;
@@ -52,10 +52,10 @@ export interface PayrollSnapshot {
 export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
   const { period, rules, zone, rates, extras, late } = inputs;
   const intervals = neededIntervals(inputs);
-  const isPaid = ({ day }: WorkedPart) => period.from <= day && day <= period.to;
+  const isPaid = ({ day }: DaySegment) => period.from <= day && day <= period.to;
   const parts = workedTime(intervals, rules, zone);
   const lines = payLines(
-    overtime(parts, rules).filter(({ part }) => isPaid(part)),
+    overtime(parts, rules).filter(({ daySegment }) => isPaid(daySegment)),
     rates,
   );
   const other = late.reduce((sum, { cents }) => sum + cents, extras.other);
@@ -72,12 +72,12 @@ export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
 }
 
 /** The parts of what was paid, with their steps: they follow from the inputs, so a payment is kept without them. */
-export function paidParts({ intervals, period, rules, zone }: PayrollInputs): WorkedPart[] {
+export function paidParts({ intervals, period, rules, zone }: PayrollInputs): DaySegment[] {
   return workedTime(intervals, rules, zone).filter(({ day }) => period.from <= day && day <= period.to);
 }
 
 /** Of somebody's intervals those that decide what a period pays. */
-export function neededIntervals({ intervals, period, rules, zone }: NeededOf): PaidInterval[] {
+export function neededIntervals({ intervals, period, rules, zone }: NeededOf): RatedInterval[] {
   const needed = neededSpan(period, rules, zone);
   return intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
 }

@@ -6,7 +6,7 @@ import { EMPTY_DRAFT, mayBePaid, type PersonSource, personPay } from "./person-p
 
 const PERIOD = { from: "2026-06-01", to: "2026-06-14" };
 const DAY = paidInterval("2026-06-10 09:00-17:00");
-const WORK = { intervals: [DAY], stretches: [], pending: [] };
+const WORK = { intervals: [DAY], workedIntervals: [], pending: [] };
 const NO_WORK = { ...WORK, intervals: [] };
 const APPROVAL = { ...PERIOD, isChanged: false };
 const SOURCE: PersonSource = {

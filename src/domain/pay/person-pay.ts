@@ -1,5 +1,5 @@
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import type { DeskItem } from "../work/review-item.ts";
+import type { ReviewItem } from "../work/review-item.ts";
 import type { PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
 import { type Payable, pendingWithin, workedDays } from "./payable.ts";
@@ -44,8 +44,8 @@ export interface PersonPay {
   /** Payments of other periods that share days with this one. */
   taken: readonly SavedPay[];
   /** What somebody has to look at, of this period. */
-  pending: readonly DeskItem[];
-  approval: ApprovalStanding;
+  pending: readonly ReviewItem[];
+  approval: PayApprovalStatus;
   /** All that earlier periods owe, also what is left out. */
   late: readonly LateAdjustment[];
 }
@@ -71,7 +71,7 @@ export function personPay(source: PersonSource): PersonPay {
   const paid = new Set(snapshot?.parts.map(({ key }) => key));
   const facts = {
     payment,
-    approval: approvalStanding(
+    approval: payApprovalStatus(
       period,
       approvals,
       workedDays(
@@ -126,17 +126,17 @@ export interface Approval extends PayPeriod {
  * missing: no approval for a day of the period on which they worked. changed: what they worked is no longer what was
  * approved. none: they did not work, so nothing is to be approved.
  */
-export type ApprovalStanding = "approved" | "changed" | "missing" | "none";
+export type PayApprovalStatus = "approved" | "changed" | "missing" | "none";
 
 /**
  * Whether one person's hours of a period are approved as they are now. `worked` are the days on which what it pays began:
  * of a night that is split that may be the day before.
  */
-export function approvalStanding(
+export function payApprovalStatus(
   { from, to }: PayPeriod,
   approvals: readonly Approval[],
   worked: readonly string[],
-): ApprovalStanding {
+): PayApprovalStatus {
   const has = (approval: Approval, day: string) => approval.from <= day && day <= approval.to;
   const touching = approvals.filter(
     (approval) => (approval.from <= to && approval.to >= from) || worked.some((day) => has(approval, day)),

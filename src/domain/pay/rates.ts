@@ -8,7 +8,7 @@ export interface RateChange {
 
 /**
  * Somebody's rate on a calendar day: that of the latest change until then, and of two from one day the later in the
- * list. Who has none is paid 0 (spec section 9).
+ * list. Who has none is paid 0.
  */
 export function rateOn(history: readonly RateChange[], day: string): number {
   return history

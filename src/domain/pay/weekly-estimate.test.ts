@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Work, weeklyEstimate } from "./weekly-estimate.ts";
+import { type WeekWork, weeklyEstimate } from "./weekly-estimate.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** '2026-06-10 09:00-17:00', or with ' dropped' after it; its id is its place, from 0. */
-function shiftsOf(texts: readonly string[]): Work["shifts"] {
+function shiftsOf(texts: readonly string[]): WeekWork["shifts"] {
   return texts.map((text, id) => {
     const [, date = "", start_time = "", end_time = "", dropped] =
       /^(\S+) (\S+)-(\S+)( dropped)?$/.exec(text) ?? [];
@@ -19,7 +19,7 @@ function interval(text: string) {
   return [`${from}:00.000Z`, to && `${to.includes("T") ? to : `${from.slice(0, 11)}${to}`}:00.000Z`] as const;
 }
 
-function punchesOf(texts: readonly string[]): Work["punches"] {
+function punchesOf(texts: readonly string[]): WeekWork["punches"] {
   return texts.map(interval).map(([from, to]) => ({
     start: Date.parse(from),
     end: to ? Date.parse(to) : null,
@@ -28,7 +28,7 @@ function punchesOf(texts: readonly string[]): Work["punches"] {
 }
 
 /** '0 2026-06-10T09:00/17:00': the shift's id before it. */
-function recordsOf(texts: readonly string[]): Work["records"] {
+function recordsOf(texts: readonly string[]): WeekWork["records"] {
   return texts.map((text) => {
     const [shift_id = "", times = ""] = text.split(" ");
     const [from, to] = interval(times);
@@ -370,7 +370,7 @@ describe("an estimate of the week", () => {
   it("is the same in whatever order the shifts come that a punch is half of", () => {
     const shifts = shiftsOf(["2026-06-10 06:00-14:00", "2026-06-10 14:00-20:00", "2026-06-11 09:00-12:00"]);
     const punches = punchesOf(["2026-06-10T12:00/16:00"]);
-    const estimateOf = (some: Work["shifts"]) =>
+    const estimateOf = (some: WeekWork["shifts"]) =>
       weeklyEstimate(
         { shifts: some, punches, records: [] },
         { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10, weekStart: "sun" },

@@ -2,10 +2,10 @@ import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
-import { type Work as Interval, workedMs } from "../work/stretches.ts";
+import { type Work as Interval, workedMs } from "../work/work-intervals.ts";
 
 /** Everything of one person that may fall into the week, or touch it. */
-export interface Work {
+export interface WeekWork {
   shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
   punches: readonly Interval[];
   /** What a manager wrote down about shifts; an open end is still going on. */
@@ -39,12 +39,15 @@ export interface WeeklyEstimate {
 }
 
 /**
- * What somebody has worked and has yet to work in the week of `now`, and what it pays (spec section 9): their punches,
+ * What somebody has worked and has yet to work in the week of `now`, and what it pays: their punches,
  * the shifts that are over and were not clocked, by the manager's record or else by their length, and what is still to
  * come. A shift that was clocked counts by its punches alone. One they dropped is to come as long as it is
  * theirs (shift-owner.ts); once it is over, only a punch or a record tells that they worked it after all.
  */
-export function weeklyEstimate(work: Work, { now, zone, payrate, weekStart }: Circumstances): WeeklyEstimate {
+export function weeklyEstimate(
+  work: WeekWork,
+  { now, zone, payrate, weekStart }: Circumstances,
+): WeeklyEstimate {
   const from = startOfWeek(calendarDay(now, zone), weekStart);
   const to = addDays(from, 6);
   const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
@@ -109,7 +112,7 @@ function spanOf(punch: Interval, now: string): Span {
   return { start: punch.start, end: punch.end ?? Date.parse(now) };
 }
 
-function intervalOf(record: Work["records"][number]): Interval {
+function intervalOf(record: WeekWork["records"][number]): Interval {
   const { actual_start_time: start, actual_end_time: end } = record;
   return { start: Date.parse(start), end: end === null ? null : Date.parse(end), breaks: [] };
 }

@@ -223,10 +223,11 @@ describe("worked time is explained step by step", () => {
       const [times, options] = typeof one === "string" ? [one] : one;
       return paidInterval(`${DAY} ${times}`, options);
     });
-    const parts = workedTime(intervals, payRules(rules), "UTC");
-    const minutes = parts.map((part) => part.steps.map(({ step, ms }) => [step, ms / 60_000]));
+    const segments = workedTime(intervals, payRules(rules), "UTC");
+    const minutes = segments.map((segmentOn) => segmentOn.steps.map(({ step, ms }) => [step, ms / 60_000]));
     expect(minutes).toEqual(steps.map((expected) => Object.entries(expected)));
-    for (const part of parts) expect(part.ms).toBe(part.steps.reduce((sum, { ms }) => sum + ms, 0));
+    for (const segmentOn of segments)
+      expect(segmentOn.ms).toBe(segmentOn.steps.reduce((sum, { ms }) => sum + ms, 0));
   });
 });
 
@@ -236,10 +237,10 @@ it("an interval that ends when or before it begins is none, and joins nothing", 
     { ...at, end: at.start },
     { ...at, end: at.start - 1 },
   ];
-  const parts = workedTime(
+  const segments = workedTime(
     [paidInterval(`${DAY} 09:00-12:03`), ...none],
     payRules({ rounding: QUARTERS }),
     "UTC",
   );
-  expect(parts.map(({ ms }) => ms)).toEqual([hours(3)]);
+  expect(segments.map(({ ms }) => ms)).toEqual([hours(3)]);
 });

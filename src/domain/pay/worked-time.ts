@@ -4,12 +4,12 @@ import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
 import { instantAt } from "../time/zones.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
-/** What is paid of one interval on one calendar day of the business. */
-export interface WorkedPart {
+/** A segment: what is paid of one interval on one calendar day of the business. */
+export interface DaySegment {
   /** Of the interval. */
   key: string;
   day: string;
-  /** When it begins, in epoch ms: the parts of a day are in this order. */
+  /** When it begins, in epoch ms: the segments of a day are in this order. */
   at: number;
   ms: number;
   rate: number | null;
@@ -23,28 +23,28 @@ export interface WorkedPart {
  *
  *   punched -> overlap -> rounded -> grace -> break -> split
  *
- * An interval of which nothing is paid has one part of 0 ms, so that its steps can be shown.
+ * An interval of which nothing is paid has one segment of 0 ms, so that its steps can be shown.
  */
-export function workedTime(intervals: readonly PaidInterval[], rules: PayRules, zone: string): WorkedPart[] {
-  return countedRuns(workedRuns(intervals), rules, zone)
-    .map((run) => withoutBreaks(run, rules))
-    .flatMap((run) => run.pieces.flatMap((piece) => partsOf(piece, run, rules, zone)))
+export function workedTime(intervals: readonly RatedInterval[], rules: PayRules, zone: string): DaySegment[] {
+  return countedBlocks(workBlocks(intervals), rules, zone)
+    .map((block) => withoutBreaks(block, rules))
+    .flatMap((block) => block.pieces.flatMap((piece) => daySegmentsOf(piece, block, rules, zone)))
     .sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
 }
 
-function partsOf(piece: Piece, run: Run, { overnight }: PayRules, zone: string): WorkedPart[] {
+function daySegmentsOf(piece: Piece, block: WorkBlock, { overnight }: PayRules, zone: string): DaySegment[] {
   const { key, rate, punches, start } = piece.interval;
   const total = lengthOf(piece.spans);
-  const part = (day: string, spans: readonly Span[]): WorkedPart => {
+  const segmentOn = (day: string, spans: readonly Span[]): DaySegment => {
     const ms = lengthOf(spans);
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
     return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
   };
-  if (overnight === "start") return [part(dayOf(run.start, zone), piece.spans)];
-  const parts = daysOf(piece.spans, zone)
-    .map((day) => part(day, clipped(piece.spans, daySpan(day, zone))))
+  if (overnight === "start") return [segmentOn(dayOf(block.start, zone), piece.spans)];
+  const segments = daysOf(piece.spans, zone)
+    .map((day) => segmentOn(day, clipped(piece.spans, daySpan(day, zone))))
     .filter(({ ms }) => ms > 0);
-  return parts.length > 0 ? parts : [part(dayOf(start, zone), [])];
+  return segments.length > 0 ? segments : [segmentOn(dayOf(start, zone), [])];
 }
 
 /** The calendar days that spans, which are in their order, may touch. */
@@ -64,8 +64,8 @@ function daySpan(day: string, zone: string): Span {
   return { start: instantAt(day, "00:00", zone), end: instantAt(addDays(day, 1), "00:00", zone) };
 }
 
-/** A stretch of somebody's work that is to be paid: usually one punch in and out. Instants are epoch ms. */
-export interface PaidInterval extends Span {
+/** An interval of somebody's work that is to be paid: usually one punch in and out. Instants are epoch ms. */
+export interface RatedInterval extends Span {
   /** Of this interval among all of the person's. */
   key: string;
   /** Those that were recorded within it. */
@@ -86,37 +86,37 @@ export interface PayStep {
 
 /** What is paid of an interval so far, and the steps that led there: their sum is the length of the spans. */
 export interface Piece {
-  interval: PaidInterval;
+  interval: RatedInterval;
   spans: readonly Span[];
   steps: readonly PayStep[];
 }
 
-/** Work without a gap: pieces in their order, none over another. */
-export interface Run extends Span {
+/** A block: one person's intervals that touch, as work without a gap. Pieces in their order, none over another. */
+export interface WorkBlock extends Span {
   pieces: readonly Piece[];
 }
 
 /**
- * The intervals of one person, in any order, as runs of those that touch. Rules apply to a run, so whoever changes jobs
+ * The intervals of one person, in any order, as blocks of those that touch. Rules apply to a block, so whoever changes jobs
  * at noon, or whose interval was split, is neither rounded twice nor spared a break. No moment is paid twice: of two
  * intervals that overlap, the one that began later (of two at once the one with the later key) is paid from the other's
  * end. One that ends when or before it begins is none.
  */
-function workedRuns(intervals: readonly PaidInterval[]): Run[] {
-  const runs: Run[] = [];
+function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
+  const blocks: WorkBlock[] = [];
   for (const interval of intervals.filter(({ start, end }) => end > start).sort(byTime)) {
     const { start, end } = interval;
     const piece: Piece = { interval, spans: [{ start, end }], steps: [{ step: "punched", ms: end - start }] };
-    const run = runs.at(-1);
-    if (!run || run.end < start) {
-      runs.push({ start, end, pieces: [piece] });
+    const block = blocks.at(-1);
+    if (!block || block.end < start) {
+      blocks.push({ start, end, pieces: [piece] });
       continue;
     }
-    const rest = clipped(piece.spans, { start: run.end, end: Infinity });
-    const pieces = [...run.pieces, shaped(piece, "overlap", rest)];
-    runs[runs.length - 1] = { start: run.start, end: Math.max(run.end, end), pieces };
+    const rest = clipped(piece.spans, { start: block.end, end: Infinity });
+    const pieces = [...block.pieces, shaped(piece, "overlap", rest)];
+    blocks[blocks.length - 1] = { start: block.start, end: Math.max(block.end, end), pieces };
   }
-  return runs;
+  return blocks;
 }
 
 /** The piece with these spans, explained by a step when that changes its length. */
@@ -125,26 +125,26 @@ function shaped(piece: Piece, step: PayStep["step"], spans: readonly Span[]): Pi
   return { ...piece, spans, steps: ms === 0 ? piece.steps : [...piece.steps, { step, ms }] };
 }
 
-function byTime(one: PaidInterval, other: PaidInterval): number {
+function byTime(one: RatedInterval, other: RatedInterval): number {
   return one.start - other.start || (one.key < other.key ? -1 : 1);
 }
 
 /**
- * The run without its unpaid breaks: those recorded, to the millisecond, and what they lack to the automatic one, which
- * is taken off the run's end. Whoever took a longer break than the automatic one has had it.
+ * The block without its unpaid breaks: those recorded, to the millisecond, and what they lack to the automatic one, which
+ * is taken off the block's end. Whoever took a longer break than the automatic one has had it.
  */
-function withoutBreaks(run: Run, { autoBreak, paysBreaks }: PayRules): Run {
-  const recorded = paysBreaks ? [] : run.pieces.flatMap(({ interval }) => interval.breaks);
-  const before = run.pieces.map(({ spans }) => lengthOf(spans));
+function withoutBreaks(block: WorkBlock, { autoBreak, paysBreaks }: PayRules): WorkBlock {
+  const recorded = paysBreaks ? [] : block.pieces.flatMap(({ interval }) => interval.breaks);
+  const before = block.pieces.map(({ spans }) => lengthOf(spans));
   const present = before.reduce((sum, ms) => sum + ms, 0);
-  const left = run.pieces.map(({ spans }) => without(spans, recorded));
+  const left = block.pieces.map(({ spans }) => without(spans, recorded));
   const taken = present - lengthOf(left.flat());
   const due = autoBreak && present > autoBreak.afterMs ? autoBreak.lengthMs - taken : 0;
   const paidUntil = endLess(left.flat(), due);
-  const pieces = run.pieces.map((piece, place) =>
+  const pieces = block.pieces.map((piece, place) =>
     shaped(piece, "break", without(left[place] ?? [], [{ start: paidUntil, end: Infinity }])),
   );
-  return { ...run, pieces };
+  return { ...block, pieces };
 }
 
 /** The instant from which on the last so many ms of the spans, which are in their order, lie. */
@@ -159,28 +159,35 @@ function endLess(spans: readonly Span[], ms: number): number {
 }
 
 /**
- * Runs, in their order, with the edges that count: rounded, but never back over the end of the run before, and then not
+ * Blocks, in their order, with the edges that count: rounded, but never back over the end of the block before, and then not
  * before the shift for who punched in within the grace, or late. Whether they did is told by the punch, not its rounding.
  */
-function countedRuns(runs: readonly Run[], { rounding, earlyGraceMinutes }: PayRules, zone: string): Run[] {
-  const counted: Run[] = [];
-  for (const run of runs) {
-    const start = Math.max(roundPunch(run.start, "start", rounding, zone), counted.at(-1)?.end ?? -Infinity);
-    const end = Math.max(roundPunch(run.end, "end", rounding, zone), start);
-    const rounded = between(run, { start, end }, "rounded");
-    const shiftStart = run.pieces[0]?.interval.shiftStart ?? -Infinity;
-    const hasGrace = earlyGraceMinutes > 0 && run.start >= shiftStart - earlyGraceMinutes * MINUTE_MS;
+function countedBlocks(
+  blocks: readonly WorkBlock[],
+  { rounding, earlyGraceMinutes }: PayRules,
+  zone: string,
+): WorkBlock[] {
+  const counted: WorkBlock[] = [];
+  for (const block of blocks) {
+    const start = Math.max(
+      roundPunch(block.start, "start", rounding, zone),
+      counted.at(-1)?.end ?? -Infinity,
+    );
+    const end = Math.max(roundPunch(block.end, "end", rounding, zone), start);
+    const rounded = between(block, { start, end }, "rounded");
+    const shiftStart = block.pieces[0]?.interval.shiftStart ?? -Infinity;
+    const hasGrace = earlyGraceMinutes > 0 && block.start >= shiftStart - earlyGraceMinutes * MINUTE_MS;
     counted.push(hasGrace ? between(rounded, { start: Math.max(start, shiftStart), end }, "grace") : rounded);
   }
   return counted;
 }
 
-/** The run from one instant to another: what is outside goes, and its outermost pieces reach as far. */
-function between(run: Run, { start, end }: Span, step: PayStep["step"]): Run {
-  const pieces = run.pieces.map((piece) => {
+/** The block from one instant to another: what is outside goes, and its outermost pieces reach as far. */
+function between(block: WorkBlock, { start, end }: Span, step: PayStep["step"]): WorkBlock {
+  const pieces = block.pieces.map((piece) => {
     const moved = piece.spans.map((span) => ({
-      start: span.start === run.start ? start : span.start,
-      end: span.end === run.end ? end : span.end,
+      start: span.start === block.start ? start : span.start,
+      end: span.end === block.end ? end : span.end,
     }));
     return shaped(piece, step, clipped(moved, { start, end }));
   });

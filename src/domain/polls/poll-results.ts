@@ -21,7 +21,7 @@ export interface PollAnswer {
   voters: string[];
 }
 
-/** open: this person may vote. The results are shown in the other two (spec section 4). */
+/** open: this person may vote. The results are shown in the other two. */
 export type PollPhase = "open" | "voted" | "ended";
 
 export interface PollResults {

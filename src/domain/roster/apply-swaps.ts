@@ -27,8 +27,8 @@ export function applySwaps<Row extends Held>(
     const user_id = holderOf.get(shift.id) ?? null;
     if (user_id === shift.user_id) return shift;
     // Both know of it: there is nothing about it to publish.
-    const told = shift.published_as && { published_as: { ...shift.published_as, user_id } };
+    const publishedAs = shift.published_as && { published_as: { ...shift.published_as, user_id } };
     const paid = shift.estimated_pay != null && { estimated_pay: null };
-    return { ...shift, user_id, ...told, ...paid };
+    return { ...shift, user_id, ...publishedAs, ...paid };
   });
 }

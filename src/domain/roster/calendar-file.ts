@@ -1,7 +1,10 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
-/** A shift as a calendar shows it, `title` the name of its template; `dropped` by its owner, whose it stays until somebody else has it (shift-owner.ts). */
+/**
+ * A shift as a calendar shows it, `title` the name of its template; `dropped` by its owner, whose it stays until
+ * somebody else has it (shift-owner.ts).
+ */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
 
 /** How long a calendar may wait before it asks for a feed again. */
@@ -24,9 +27,9 @@ export interface CalendarOptions {
 }
 
 /**
- * Shifts as the text of a calendar file (RFC 5545) that bears the business's name, their times as UTC instants, so that every calendar
- * shows them right whatever it knows of zones. A shift keeps its UID, so that a file that is read again moves it rather
- * than adding another.
+ * Shifts as the text of a calendar file (RFC 5545) that bears the business's name, their times as UTC instants, so that
+ * every calendar shows them right whatever it knows of zones. A shift keeps its UID, so that a file that is read again
+ * moves it rather than adding another.
  */
 export function calendarFile(
   shifts: readonly CalendarShift[],

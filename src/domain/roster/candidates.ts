@@ -74,8 +74,8 @@ const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as c
 
 /**
  * Who fits an empty or a dropped shift, the best first: those who can work before those who cannot, then who has enough
- * rest, the training for it and no day or week too long, then who has fewer hours in the week, then lately, then who costs less. `shifts` are
- * those of the last weeks and of the week itself, the shift may be among them.
+ * rest, the training for it and no day or week too long, then who has fewer hours in the week, then lately, then who
+ * costs less. `shifts` are those of the last weeks and of the week itself, the shift may be among them.
  */
 export function rankCandidates(
   shift: RosterShift,

@@ -8,7 +8,7 @@ import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
-import { type AroundHours, type OpeningHours, within } from "./opening-hours.ts";
+import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
 import { hasOwner, isOwnedBy, isUpForClaims } from "./shift-owner.ts";
 
 export interface RosterShift extends ShiftTimes {
@@ -51,7 +51,7 @@ export function checkRoster(
   rules: RosterRules,
 ): Map<string, ShiftFinding[]> {
   const findings: { id: string; finding: ShiftFinding }[] = [];
-  const isOpen = within(rules.hours, rules.around);
+  const isOpen = withinOpeningHours(rules.hours, rules.around);
   const entriesOf = groupBy(availability, ({ user_id }) => user_id);
 
   for (const shift of shifts) {

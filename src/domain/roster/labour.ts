@@ -22,7 +22,7 @@ export interface LabourTotals {
 }
 
 /**
- * Hours and cost of a roster: hours times the person's rate (spec section 9), or the pay a manager put down for the
+ * Hours and cost of a roster: hours times the person's rate, or the pay a manager put down for the
  * shift. Open shifts count with their hours, and with their pay if one was put down; dropped ones at the rate of whoever
  * dropped them (shift-owner.ts). Without pay rates, for whoever sees no costs, nothing costs anything.
  */

@@ -20,7 +20,7 @@ export interface AroundHours {
  * midnight, and what the business allows before and after them. A day of the week of which nothing is known counts as
  * open.
  */
-export function within(
+export function withinOpeningHours(
   hours: readonly OpeningHours[],
   around: AroundHours,
 ): (date: string, span: WallSpan) => boolean {

@@ -99,12 +99,12 @@ describe("shifts of another week", () => {
       false,
     ],
     ["of no word", { approvalMode: false }, false],
-  ])("of somebody %s are told of or not", (_, more, isTold) => {
+  ])("of somebody %s are told of or not", (_, more, isAsPublished) => {
     const open = placed([wanted("anna")], around(more), "open");
     const assigned = placed([wanted("anna")], around(more), "assign");
-    expect(peopleOf(open.added)).toEqual([isTold ? null : "anna"]);
+    expect(peopleOf(open.added)).toEqual([isAsPublished ? null : "anna"]);
     expect(peopleOf(assigned.added)).toEqual(["anna"]);
-    for (const { unavailable } of [open, assigned]) expect(unavailable).toHaveLength(isTold ? 1 : 0);
+    for (const { unavailable } of [open, assigned]) expect(unavailable).toHaveLength(isAsPublished ? 1 : 0);
   });
 });
 

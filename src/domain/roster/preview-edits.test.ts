@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { RosterRules } from "./check-roster.ts";
 import { findingsAfter } from "./preview-edits.ts";
-import { planOf, type RosterEdit } from "./roster-edit.ts";
+import { type RosterEdit, shiftPlanOf } from "./roster-edit.ts";
 
 const HOUR_MS = 3_600_000;
 const RULES: RosterRules = {
@@ -51,7 +51,7 @@ it("tells what would speak against a move before it is made", () => {
 });
 
 it("tells it of new shifts, and of what is taken away nothing", () => {
-  const added = planOf({ ...early, start_time: "08:00", end_time: "10:00" });
+  const added = shiftPlanOf({ ...early, start_time: "08:00", end_time: "10:00" });
   expect(kinds([{ kind: "add", id: "new", shift: added }])).toEqual([["new", ["overlap"]]]);
   expect(kinds([{ kind: "remove", id: "early" }])).toEqual([]);
   expect(

@@ -3,14 +3,14 @@ import { newShift } from "#tests/factories/shifts.ts";
 import { publicationOf, publishEdits } from "./publication.ts";
 
 const PUBLISH_ID = "c0000000-0000-4000-8000-000000000001";
-const told = {
+const publishedAs = {
   publish_id: PUBLISH_ID,
   date: "2026-03-02",
   start_time: "09:00",
   end_time: "17:00",
   user_id: null,
 };
-const published = { published: true, published_as: told };
+const published = { published: true, published_as: publishedAs };
 
 it.each([
   ["draft", {}],
@@ -34,7 +34,7 @@ it("publishes drafts and changes as they stand, and nothing that everybody knows
     {
       kind: "change",
       id: changed.id,
-      fields: { published: true, published_as: { ...told, end_time: "18:00" } },
+      fields: { published: true, published_as: { ...publishedAs, end_time: "18:00" } },
     },
   ]);
 });

@@ -11,15 +11,15 @@ export type Publication = "draft" | "changed" | "published";
 
 export function publicationOf(shift: Published): Publication {
   if (!shift.published) return "draft";
-  const told = shift.published_as;
-  const isTold =
+  const publishedAs = shift.published_as;
+  const isAsPublished =
     // A row that was stored before there was such a word of it has none.
-    told != null &&
-    told.date === shift.date &&
-    told.start_time === shift.start_time &&
-    told.end_time === shift.end_time &&
-    told.user_id === shift.user_id;
-  return isTold ? "published" : "changed";
+    publishedAs != null &&
+    publishedAs.date === shift.date &&
+    publishedAs.start_time === shift.start_time &&
+    publishedAs.end_time === shift.end_time &&
+    publishedAs.user_id === shift.user_id;
+  return isAsPublished ? "published" : "changed";
 }
 
 /** What publishes whatever is a draft or was changed, and leaves the rest as it is: nobody is told of it again. */
@@ -34,11 +34,11 @@ function publishedFields(shift: Published, publish_id: string): Partial<ShiftPla
   return { published: true, published_as: { publish_id, date, start_time, end_time, user_id } };
 }
 
-/** What publishing tells one person of one shift; `told` is what they were told before. */
+/** What publishing says to one person of one shift; `publishedAs` is what they were notified of before. */
 export interface PublishNews {
   kind: "new" | "changed" | "no-longer";
   shift: Shift;
-  told: Shift["published_as"];
+  publishedAs: Shift["published_as"];
 }
 
 export interface PublishPlan {
@@ -60,7 +60,7 @@ export function publishPlan(shifts: readonly Shift[]): PublishPlan {
     else plan.changed += 1;
     for (const [person, kind] of newsOf(shift)) {
       const items = plan.news.get(person) ?? [];
-      items.push({ kind, shift, told: shift.published_as });
+      items.push({ kind, shift, publishedAs: shift.published_as });
       plan.news.set(person, items);
     }
   }
@@ -69,8 +69,8 @@ export function publishPlan(shifts: readonly Shift[]): PublishPlan {
 
 function newsOf(shift: Shift): [string | null, PublishNews["kind"]][] {
   if (!shift.published) return [[shift.user_id, "new"]];
-  const told = shift.published_as;
-  if (!told || told.user_id === shift.user_id) return [[shift.user_id, "changed"]];
+  const publishedAs = shift.published_as;
+  if (!publishedAs || publishedAs.user_id === shift.user_id) return [[shift.user_id, "changed"]];
   const forNext: [string | null, PublishNews["kind"]] = [shift.user_id, "new"];
-  return told.user_id ? [[told.user_id, "no-longer"], forNext] : [forNext];
+  return publishedAs.user_id ? [[publishedAs.user_id, "no-longer"], forNext] : [forNext];
 }

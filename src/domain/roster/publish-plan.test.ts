@@ -7,7 +7,10 @@ import { publishEdits, publishPlan } from "./publication.ts";
 const [anna, ben] = ["a0000000-0000-4000-8000-000000000001", "a0000000-0000-4000-8000-000000000002"] as const;
 const PUBLISH_ID = "c0000000-0000-4000-8000-000000000001";
 
-function told(fields: Partial<Shift>, before: Partial<NonNullable<Shift["published_as"]>> = {}): Shift {
+function publishedAs(
+  fields: Partial<Shift>,
+  before: Partial<NonNullable<Shift["published_as"]>> = {},
+): Shift {
   const shift = newShift(fields);
   const { date, start_time, end_time, user_id } = shift;
   return {
@@ -23,20 +26,28 @@ const newsIn = (shifts: Shift[]) =>
 it.each<[string, Shift, ReturnType<typeof newsIn>]>([
   ["a draft is new for its person", newShift({ user_id: anna }), [[anna, ["new"]]]],
   ["an open draft is new for nobody in particular", newShift(), [[null, ["new"]]]],
-  ["what was told already is no news", told({ user_id: anna }), []],
-  ["other times are a change", told({ user_id: anna }, { start_time: "08:00" }), [[anna, ["changed"]]]],
+  ["what was told already is no news", publishedAs({ user_id: anna }), []],
+  [
+    "other times are a change",
+    publishedAs({ user_id: anna }, { start_time: "08:00" }),
+    [[anna, ["changed"]]],
+  ],
   [
     "another person is news for both",
-    told({ user_id: ben }, { user_id: anna }),
+    publishedAs({ user_id: ben }, { user_id: anna }),
     [
       [anna, ["no-longer"]],
       [ben, ["new"]],
     ],
   ],
-  ["an open shift that somebody has now is new", told({ user_id: ben }, { user_id: null }), [[ben, ["new"]]]],
+  [
+    "an open shift that somebody has now is new",
+    publishedAs({ user_id: ben }, { user_id: null }),
+    [[ben, ["new"]]],
+  ],
   [
     "a shift that is open now is gone for its person",
-    told({ user_id: null }, { user_id: anna }),
+    publishedAs({ user_id: null }, { user_id: anna }),
     [
       [anna, ["no-longer"]],
       [null, ["new"]],
@@ -59,7 +70,7 @@ it("counts each shift once, and has something to say exactly when there is somet
       before: fc.constantFrom(null, anna, ben),
     })
     .map(({ user_id, published, before }) =>
-      published ? told({ user_id }, { user_id: before }) : newShift({ user_id }),
+      published ? publishedAs({ user_id }, { user_id: before }) : newShift({ user_id }),
     );
   fc.assert(
     fc.property(fc.array(shift), (shifts) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { inverseOf, type RosterEdit, withHandover } from "./roster-edit.ts";
+import { inverseRosterEdit, type RosterEdit, withHandover } from "./roster-edit.ts";
 
 type Change = RosterEdit & { kind: "change" };
 
@@ -11,7 +11,7 @@ const madeOpen = (shift: Shift) => make(shift, { user_id: null });
 /** The shift after the step, and what takes that back. */
 function make(shift: Shift, fields: Change["fields"]): { shift: Shift; undo: Change["fields"] } {
   const edit = withHandover({ kind: "change", id: shift.id, fields }, shift) as Change;
-  const undo = must(inverseOf(edit, shift, String), "what takes it back") as Change;
+  const undo = must(inverseRosterEdit(edit, shift, String), "what takes it back") as Change;
   return { shift: { ...shift, ...edit.fields }, undo: undo.fields };
 }
 

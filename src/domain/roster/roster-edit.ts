@@ -35,7 +35,11 @@ export type RosterEdit =
  * as scheduled and its person does not mean to come; who had asked for a shift must ask again. One that was claimed is
  * its person's again as if it were given to them: only an approval makes it claimed. What was told stays said.
  */
-export function inverseOf(edit: RosterEdit, before: Shift | null, newId: () => string): RosterEdit | null {
+export function inverseRosterEdit(
+  edit: RosterEdit,
+  before: Shift | null,
+  newId: () => string,
+): RosterEdit | null {
   if (edit.kind === "add") return { kind: "remove", id: edit.id };
   if (!before) return null;
   if (edit.kind === "remove") return { kind: "add", id: newId(), shift: planAgainOf(before), was: edit.id };
@@ -47,7 +51,7 @@ export function inverseOf(edit: RosterEdit, before: Shift | null, newId: () => s
 }
 
 function planAgainOf(shift: Shift): ShiftPlan {
-  return { ...planOf(shift), ...(shift.status === "dropped" && handedTo(null, shift)) };
+  return { ...shiftPlanOf(shift), ...(shift.status === "dropped" && handedTo(null, shift)) };
 }
 
 /** Who is to work a shift now. What was put down as somebody's pay says nothing about whoever comes instead. */
@@ -96,7 +100,7 @@ export function renamed(edits: readonly RosterEdit[], ids: ReadonlyMap<string, s
 }
 
 /** What a manager laid down about a shift, to be laid down again. */
-export function planOf(shift: Shift): ShiftPlan {
+export function shiftPlanOf(shift: Shift): ShiftPlan {
   const { date, time_slot, start_time, end_time, user_id, notes, position, estimated_pay } = shift;
   const { published, published_as } = shift;
   return {

@@ -5,7 +5,7 @@ interface Slotted {
   time_slot: string | null;
 }
 
-export interface TemplateRow<Shift, Template> {
+export interface RosterTemplateRow<Shift, Template> {
   /** Null for custom shifts. */
   template: Template | null;
   /** Its shifts by calendar day. */
@@ -16,7 +16,7 @@ export interface TemplateRow<Shift, Template> {
 export function templateRows<Shift extends Slotted, Template extends { id: string }>(
   shifts: readonly Shift[],
   templates: readonly Template[],
-): TemplateRow<Shift, Template>[] {
+): RosterTemplateRow<Shift, Template>[] {
   const known = new Set(templates.map(({ id }) => id));
   const bySlot = groupBy(shifts, ({ time_slot }) => (time_slot && known.has(time_slot) ? time_slot : null));
   return [...templates, null].map((template) => ({

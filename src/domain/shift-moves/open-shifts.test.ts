@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { isOwn, type Standing, standingOf } from "./open-shifts.ts";
+import { isOwn, type PersonalShiftStatus, personalShiftStatus } from "./open-shifts.ts";
 
-it.each<[string, Partial<Shift>, Standing, boolean]>([
+it.each<[string, Partial<Shift>, PersonalShiftStatus, boolean]>([
   ["theirs", { user_id: "ann" }, "mine", true],
   ["one they took over", { user_id: "ann", status: "claimed" }, "mine", true],
   ["one they dropped", { user_id: "ann", status: "dropped" }, "dropped", true],
@@ -25,7 +25,7 @@ it.each<[string, Partial<Shift>, Standing, boolean]>([
   ["one somebody else asked for", { user_id: null, claimed_by_user_id: "ben" }, null, false],
   ["a colleague's", { user_id: "ben" }, null, false],
   ["a draft", { user_id: "ann", published: false }, null, false],
-])("%s", (_, fields, standing, own) => {
-  expect(standingOf(newShift({ published: true, ...fields }), "ann")).toBe(standing);
-  expect(isOwn(standing)).toBe(own);
+])("%s", (_, fields, status, own) => {
+  expect(personalShiftStatus(newShift({ published: true, ...fields }), "ann")).toBe(status);
+  expect(isOwn(status)).toBe(own);
 });

@@ -7,12 +7,12 @@ import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts"
  * What a published shift is to one person: theirs; dropped by them, and asked for by somebody since; requested by them;
  * open for them to request. Null for everything else: drafts, colleagues' shifts, and what somebody else has requested.
  */
-export type Standing = "mine" | "dropped" | "asked-for" | "requested" | "open" | null;
+export type PersonalShiftStatus = "mine" | "dropped" | "asked-for" | "requested" | "open" | null;
 
-export function standingOf(
+export function personalShiftStatus(
   shift: Pick<Shift, "user_id" | "status" | "claimed_by_user_id" | "published">,
   person: string,
-): Standing {
+): PersonalShiftStatus {
   if (!shift.published) return null;
   if (shift.user_id === person) {
     if (shift.status !== "dropped") return "mine";
@@ -24,8 +24,8 @@ export function standingOf(
 }
 
 /** Whether somebody has to be there as things stand: what was dropped stays theirs until a claim is approved. */
-export function isOwn(standing: Standing): boolean {
-  return standing === "mine" || standing === "dropped" || standing === "asked-for";
+export function isOwn(status: PersonalShiftStatus): boolean {
+  return status === "mine" || status === "dropped" || status === "asked-for";
 }
 
 /** How far ahead shifts are looked for, as far as the calendar feed reaches (supabase/migrations, calendar_feeds). */
@@ -47,7 +47,7 @@ export function requestedShifts(
 }
 
 function shiftsAhead(
-  standing: Standing,
+  status: PersonalShiftStatus,
   shifts: readonly Shift[],
   person: string,
   now: string,
@@ -55,7 +55,7 @@ function shiftsAhead(
 ): Shift[] {
   const at = Date.parse(now);
   return shifts.filter(
-    (shift) => standingOf(shift, person) === standing && shiftSpan(shift, zone).start > at,
+    (shift) => personalShiftStatus(shift, person) === status && shiftSpan(shift, zone).start > at,
   );
 }
 

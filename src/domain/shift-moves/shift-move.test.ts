@@ -2,17 +2,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { judgeMove, type ShiftMove } from "./shift-move.ts";
+import { judgeMove, type MoveIntent } from "./shift-move.ts";
 
 const [ANN, BEN, CAT] = ["ann", "ben", "cat"];
-const told = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00", user_id: ANN };
+const publishedAs = {
+  publish_id: "p",
+  date: "2026-03-02",
+  start_time: "09:00",
+  end_time: "17:00",
+  user_id: ANN,
+};
 const published = (fields: Partial<Shift> = {}) =>
-  newShift({ user_id: ANN, published: true, published_as: told, ...fields });
-const drop: ShiftMove = { kind: "drop", reason: " Dentist " };
+  newShift({ user_id: ANN, published: true, published_as: publishedAs, ...fields });
+const drop: MoveIntent = { kind: "drop", reason: " Dentist " };
 const isDropped = { status: "dropped", drop_reason: "Dentist" } as const;
 
 describe("what somebody may do with a shift", () => {
-  it.each<[string, Partial<Shift>, ShiftMove, string, object]>([
+  it.each<[string, Partial<Shift>, MoveIntent, string, object]>([
     ["drop it", {}, drop, ANN, { fields: isDropped }],
     ["drop it after having claimed it", { status: "claimed" }, drop, ANN, { fields: isDropped }],
     ["drop it twice", isDropped, drop, ANN, { fields: null }],
@@ -111,7 +117,7 @@ describe("what somebody may do with a shift", () => {
         user_id: BEN,
         status: "claimed",
         claimed_by_user_id: null,
-        published_as: { ...told, user_id: BEN },
+        published_as: { ...publishedAs, user_id: BEN },
         // What the other one would have got.
         estimated_pay: null,
       },
@@ -136,9 +142,9 @@ const moves = fc.oneof(
     claimer: person,
     reason: fc.constantFrom(null, "Ann is faster"),
   }),
-) as fc.Arbitrary<ShiftMove>;
+) as fc.Arbitrary<MoveIntent>;
 
-function moved(shift: Shift, move: ShiftMove, who: string): Shift {
+function moved(shift: Shift, move: MoveIntent, who: string): Shift {
   const answer = judgeMove(shift, move, who);
   return "fields" in answer ? { ...shift, ...answer.fields } : shift;
 }

@@ -4,8 +4,8 @@ import { isUpForClaims } from "../roster/shift-owner.ts";
 /** The longest reason for dropping a shift, in characters; as the server has it. */
 export const DROP_REASON_MAX = 500;
 
-/** What may become of a shift between its owner, whoever would like it, and a manager (spec section 4). */
-export type ShiftMove =
+/** What may become of a shift between its owner, whoever would like it, and a manager. */
+export type MoveIntent =
   | { kind: "drop"; reason: string }
   /** `claimer` is whose claim is decided about: by then the shift may be asked for by somebody else. */
   | { kind: "approve"; claimer: string }
@@ -41,7 +41,7 @@ export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay" | "den
  */
 export function judgeMove(
   shift: MovedShift,
-  move: ShiftMove,
+  move: MoveIntent,
   person: string,
 ): { fields: MoveFields } | { problem: MoveProblem } {
   if (!shift.published) return { problem: "not_published" };
@@ -51,7 +51,7 @@ export function judgeMove(
 
 type Answer = MoveFields | MoveProblem;
 
-function answerTo(shift: MovedShift, move: ShiftMove, person: string): Answer {
+function answerTo(shift: MovedShift, move: MoveIntent, person: string): Answer {
   if (move.kind === "drop") return drop(shift, move.reason, person);
   if (move.kind === "approve") return approve(shift, move.claimer);
   return move.kind === "deny" ? deny(shift, move) : MOVES[move.kind](shift, person);
@@ -73,14 +73,14 @@ function approve(shift: MovedShift, claimer: string): Answer {
   return { user_id: claimer, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
 }
 
-function deny(shift: MovedShift, { claimer, reason }: ShiftMove & { kind: "deny" }): Answer {
+function deny(shift: MovedShift, { claimer, reason }: MoveIntent & { kind: "deny" }): Answer {
   if (!shift.claimed_by_user_id) return null;
   if (shift.claimed_by_user_id !== claimer) return "no_such_claim";
   return { claimed_by_user_id: null, denial_reason: reason };
 }
 
 const MOVES: Record<
-  Exclude<ShiftMove["kind"], "drop" | "approve" | "deny">,
+  Exclude<MoveIntent["kind"], "drop" | "approve" | "deny">,
   (shift: MovedShift, person: string) => Answer
 > = {
   "take-back"(shift, person) {

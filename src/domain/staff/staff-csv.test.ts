@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvText } from "#lib/csv-text.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { standingOf } from "./account-status.ts";
+import { accountStatusOf } from "./account-status.ts";
 import { readPeople } from "./import/read-people.ts";
 import { staffCsv } from "./staff-list.ts";
 
@@ -28,7 +28,7 @@ it("says nothing of pay to anybody else", () => {
 
 it("read back it names everybody as already there, and adds nobody", () => {
   const text = csvText(staffCsv([ann, bo], { currency: "EUR" }));
-  const members = new Map([ann, bo].map((person) => [person.email, standingOf(person)]));
+  const members = new Map([ann, bo].map((person) => [person.email, accountStatusOf(person)]));
   expect(readPeople(text, { members, seatsLeft: null, dayOrder: "dmy" })).toEqual({
     status: "read",
     people: [],

@@ -1,11 +1,11 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import { type Standing, standingOf } from "./account-status.ts";
+import { type AccountStatus, accountStatusOf } from "./account-status.ts";
 
 /** What the roles are called on screen, from the one who may do least. */
 export const ROLE_NAMES: Record<Role, string> = { employee: "Employee", manager: "Manager", admin: "Admin" };
 
-/** What somebody of a role may do (spec section 6). */
+/** What somebody of a role may do. */
 export const ROLE_MEANINGS: Record<Role, string> = {
   employee: "Sees their own schedule, availability, hours and payslips, and the chat, news and training.",
   manager:
@@ -54,7 +54,7 @@ interface Asking {
   people: readonly Pick<Profile, "id" | "role" | "deactivated_at" | "removed_at">[];
 }
 
-const OF_STANDING: Record<Standing, readonly StaffChange[]> = {
+const CHANGES_BY_STATUS: Record<AccountStatus, readonly StaffChange[]> = {
   active: ["edit", "contact", "email", "password", "pin", "deactivate", "remove"],
   deactivated: ["reactivate", "remove"],
   removed: [],
@@ -65,7 +65,7 @@ const OF_STANDING: Record<Standing, readonly StaffChange[]> = {
  * access away; and a business keeps an admin.
  */
 export function staffChanges(person: Asking["people"][number], asking: Asking): StaffChange[] {
-  return OF_STANDING[standingOf(person)].filter((change) => {
+  return CHANGES_BY_STATUS[accountStatusOf(person)].filter((change) => {
     if (change === "email" || change === "password")
       return person.id !== asking.owner || asking.me === asking.owner;
     if (change === "deactivate" || change === "remove") {
@@ -82,7 +82,7 @@ export function roleIsFixed(
 ): "owner" | "last_admin" | null {
   if (person.id === owner) return "owner";
   const isOther = people.some(
-    (other) => other.id !== person.id && other.role === "admin" && standingOf(other) === "active",
+    (other) => other.id !== person.id && other.role === "admin" && accountStatusOf(other) === "active",
   );
   return person.role === "admin" && !isOther ? "last_admin" : null;
 }
@@ -92,7 +92,7 @@ type Row = Pick<
   "name" | "role" | "email" | "phone" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
 >;
 
-const STANDINGS = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
+const ACCOUNT_STATUS_ORDER = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
 
 /** The list of staff as rows of a table, for spreadsheets. Pay is for admins; of it `currency` is an ISO 4217 code. */
 export function staffCsv(people: readonly Row[], pay: { currency: string } | null): CsvCell[][] {
@@ -113,7 +113,7 @@ export function staffCsv(people: readonly Row[], pay: { currency: string } | nul
       person.phone,
       ...(pay ? [person.payrate] : []),
       person.start_date,
-      STANDINGS[standingOf(person)],
+      ACCOUNT_STATUS_ORDER[accountStatusOf(person)],
     ]),
   ];
 }

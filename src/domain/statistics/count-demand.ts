@@ -4,11 +4,11 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
-import type { Placed } from "./count-shifts.ts";
+import type { PlacedOnDay } from "./count-shifts.ts";
 import type { DayAxis } from "./day-axis.ts";
 import { type MinuteLine, minuteLine, peopleByMinute } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
-import type { StatisticsShift, StatisticsSource, WorkedStretch } from "./statistics-source.ts";
+import type { StatisticsShift, StatisticsSource, WorkedInterval } from "./statistics-source.ts";
 
 /**
  * One hour of the clock, on all days of a range together, in ms: the time people are needed, on the roster and at work,
@@ -22,12 +22,12 @@ export const DAY_HOURS = 24;
 
 /**
  * The demand of the required templates and how far the roster and the people at work meet it, by whole minutes, on the
- * day on which the template begins; returns it for each period by the hour of the clock as well, 0 to 23. Of the people at work whoever
- * has an open or a dropped shift is nobody (shift-owner.ts); two shifts at once are two people.
+ * day on which the template begins; returns it for each period by the hour of the clock as well, 0 to 23. Of the people
+ * at work whoever has an open or a dropped shift is nobody (shift-owner.ts); two shifts at once are two people.
  */
 export function countDemand(
-  shifts: readonly Placed<StatisticsShift>[],
-  worked: readonly Placed<WorkedStretch>[],
+  shifts: readonly PlacedOnDay<StatisticsShift>[],
+  worked: readonly PlacedOnDay<WorkedInterval>[],
   templates: StatisticsSource["templates"],
   now: number,
   axis: DayAxis,

@@ -4,16 +4,19 @@ import type { Span } from "../time/spans.ts";
 import type { DayAxis } from "./day-axis.ts";
 import { timeWorkedIn } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
-import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedStretch } from "./statistics-source.ts";
+import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedInterval } from "./statistics-source.ts";
 
 /** With the number of the day that its hours count on, be they of a night: the day on which it begins. */
-export type Placed<Row> = Row & Span & { day: number };
+export type PlacedOnDay<Row> = Row & Span & { day: number };
 
 const FULL_PERCENT = 100;
 
 /** The shifts on the days of a range and beside it. */
-export function placedShifts(shifts: readonly StatisticsShift[], axis: DayAxis): Placed<StatisticsShift>[] {
-  const placed: Placed<StatisticsShift>[] = [];
+export function placedShifts(
+  shifts: readonly StatisticsShift[],
+  axis: DayAxis,
+): PlacedOnDay<StatisticsShift>[] {
+  const placed: PlacedOnDay<StatisticsShift>[] = [];
   for (const shift of shifts) {
     const day = axis.numberOf(shift.date);
     if (day === null) continue;
@@ -24,11 +27,11 @@ export function placedShifts(shifts: readonly StatisticsShift[], axis: DayAxis):
 }
 
 /** The work that began on the days of a range and beside it. */
-export function placedWork(worked: readonly WorkedStretch[], axis: DayAxis): Placed<WorkedStretch>[] {
-  const placed: Placed<WorkedStretch>[] = [];
-  for (const stretch of worked) {
-    const day = axis.dayAt(stretch.began);
-    if (day !== null && stretch.end > stretch.start) placed.push({ ...stretch, day });
+export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): PlacedOnDay<WorkedInterval>[] {
+  const placed: PlacedOnDay<WorkedInterval>[] = [];
+  for (const interval of worked) {
+    const day = axis.dayAt(interval.began);
+    if (day !== null && interval.end > interval.start) placed.push({ ...interval, day });
   }
   return placed;
 }
@@ -38,7 +41,7 @@ export function placedWork(worked: readonly WorkedStretch[], axis: DayAxis): Pla
  * is dropped as its owner's.
  */
 export function countSchedule(
-  shifts: readonly Placed<StatisticsShift>[],
+  shifts: readonly PlacedOnDay<StatisticsShift>[],
   rates: ReadonlyMap<string, number | null>,
   tally: Tally,
 ): void {
@@ -59,7 +62,7 @@ export function countSchedule(
   }
 }
 
-export function countWork(worked: readonly Placed<WorkedStretch>[], tally: Tally): void {
+export function countWork(worked: readonly PlacedOnDay<WorkedInterval>[], tally: Tally): void {
   for (const { user_id, day, start, end, cents } of worked) {
     const sums = tally.of(user_id, day);
     if (!sums) continue;
@@ -74,9 +77,9 @@ export function countWork(worked: readonly Placed<WorkedStretch>[], tally: Tally
  * its owner's work fills half of it: who works two shifts in one go was at both.
  */
 export function countAttendance(
-  shifts: readonly Placed<StatisticsShift>[],
+  shifts: readonly PlacedOnDay<StatisticsShift>[],
   arrivals: readonly ShiftArrival[],
-  worked: readonly Placed<WorkedStretch>[],
+  worked: readonly PlacedOnDay<WorkedInterval>[],
   { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {

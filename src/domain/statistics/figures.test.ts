@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { changesOf, figuresOf, noSums, type Sums } from "./figures.ts";
+import { changesOf, noSums, type Sums, statisticsFigures } from "./figures.ts";
 
-const figures = (sums: Partial<Sums>) => figuresOf({ ...noSums(), ...sums });
+const figures = (sums: Partial<Sums>) => statisticsFigures({ ...noSums(), ...sums });
 
 it.each<[string, Partial<Sums>, Partial<Sums>, number | null, number | null]>([
   ["more", { workedCents: 150 }, { workedCents: 120 }, 30, 25],

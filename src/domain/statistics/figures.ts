@@ -49,13 +49,13 @@ export function noSums(): Sums {
   return Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 }
 
-export function added(all: readonly Sums[]): Sums {
+export function addedSums(all: readonly Sums[]): Sums {
   const total = noSums();
   for (const sums of all) for (const name of SUMS) total[name] += sums[name];
   return total;
 }
 
-export function figuresOf(sums: Sums): Figures {
+export function statisticsFigures(sums: Sums): Figures {
   const days = sums.daysAvailable + sums.daysUnavailable + sums.daysUnsaid;
   return {
     ...sums,
@@ -111,13 +111,13 @@ export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
 }
 
 /** By how much a figure changed; nothing can be said where one of the two is not known, or in percent of none. */
-export interface Change {
+export interface FigureChange {
   absolute: number | null;
   /** 25 for a quarter more. */
   percent: number | null;
 }
 
-export type Changes = Record<keyof Figures, Change>;
+export type Changes = Record<keyof Figures, FigureChange>;
 
 /** The change of each figure, in all or of one person. */
 export function changesOf(now: Figures, before: Figures): Changes {
@@ -125,7 +125,7 @@ export function changesOf(now: Figures, before: Figures): Changes {
   return Object.fromEntries(names.map((name) => [name, changeOf(now[name], before[name])])) as Changes;
 }
 
-function changeOf(now: number | null, before: number | null): Change {
+function changeOf(now: number | null, before: number | null): FigureChange {
   if (now === null || before === null) return { absolute: null, percent: null };
   const absolute = now - before;
   return { absolute, percent: before === 0 ? null : (absolute / before) * 100 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RULES, statisticsShift, statisticsSource, workedStretch } from "#tests/factories/statistics.ts";
+import { RULES, statisticsShift, statisticsSource, workedInterval } from "#tests/factories/statistics.ts";
 import { statisticsOf } from "./statistics.ts";
 import { statisticsCsv } from "./statistics-csv.ts";
 import type { StatisticsSource } from "./statistics-source.ts";
@@ -20,7 +20,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
   const shift = statisticsShift("anna", "2026-06-10 09:00-12:20");
   const rows = csvOf({
     shifts: [shift, statisticsShift("anna", "2026-06-11 09:00-12:00")],
-    worked: [workedStretch("gone", "2026-06-11 09:00-10:00", { cents: 1255 })],
+    worked: [workedInterval("gone", "2026-06-11 09:00-10:00", { cents: 1255 })],
     arrivals: [{ shift_id: shift.id, user_id: "anna", arrival: { mark: "late", ms: 450_000 } }],
     moves: [{ shift_id: shift.id, user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" }],
     templates: [{ start_time: "09:00", end_time: "15:00", required_days: [3] }],
@@ -102,13 +102,13 @@ it("leaves shares of nothing empty", () => {
 });
 
 it("writes money with the decimals of its currency", () => {
-  const worked = [workedStretch("gone", "2026-06-10 09:00-10:00", { cents: 1255 })];
+  const worked = [workedInterval("gone", "2026-06-10 09:00-10:00", { cents: 1255 })];
   expect(csvOf({ worked }, { currency: "JPY", decimals: 0 })[1]?.[6]).toBe(1255);
 });
 
 it("of one person holds nobody else", () => {
   const source = statisticsSource({
-    worked: [workedStretch("anna", "2026-06-10 09:00-10:00")],
+    worked: [workedInterval("anna", "2026-06-10 09:00-10:00")],
     people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
   });
   const rows = statisticsCsv(

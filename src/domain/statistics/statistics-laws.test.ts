@@ -6,7 +6,7 @@ import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/money.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { countDays, statisticsOfDays } from "./day-counts.ts";
-import { added, type Figures, figuresOf, noSums, type Sums } from "./figures.ts";
+import { addedSums, type Figures, noSums, type Sums, statisticsFigures } from "./figures.ts";
 import { statisticsOf } from "./statistics.ts";
 import type { DayRange, StatisticsSource } from "./statistics-source.ts";
 
@@ -24,11 +24,11 @@ it("adds up: periods to the total, a person's periods to theirs, people and open
   fc.assert(
     fc.property(ranges, (range) => {
       const { periods, people, total } = statisticsOf(SOURCE, range, RULES);
-      expect(total).toEqual(figuresOf(added(periods.map(({ figures }) => sumsOf(figures)))));
+      expect(total).toEqual(statisticsFigures(addedSums(periods.map(({ figures }) => sumsOf(figures)))));
       for (const person of people) {
-        expect(person.total).toEqual(figuresOf(added(person.periods.map(sumsOf))));
+        expect(person.total).toEqual(statisticsFigures(addedSums(person.periods.map(sumsOf))));
       }
-      const all = added(people.map((person) => sumsOf(person.total)));
+      const all = addedSums(people.map((person) => sumsOf(person.total)));
       const { scheduledMs, scheduledCents, demandedMs, demandedByNowMs, rosteredMs, staffedMs, ...theirs } =
         all;
       expect(total).toMatchObject(theirs);
@@ -129,12 +129,12 @@ it("is what a slow and simple count of thousands of rows finds, week by week", (
   const ours = statisticsOf(source, range, rules);
   const theirs = slowDays(source, range, rules);
   const among = ({ from, to }: DayRange) =>
-    added([...theirs].filter(([date]) => date >= from && date <= to).map(([, sums]) => sums));
+    addedSums([...theirs].filter(([date]) => date >= from && date <= to).map(([, sums]) => sums));
   expect([ours.unit, source.shifts.length > 4000, source.worked.length > 7000]).toEqual(["week", true, true]);
   expect(ours.periods.map(({ figures }) => figures)).toEqual(
-    ours.periods.map((week) => figuresOf(among(week))),
+    ours.periods.map((week) => statisticsFigures(among(week))),
   );
-  expect(ours.total).toEqual(figuresOf(among(range)));
+  expect(ours.total).toEqual(statisticsFigures(among(range)));
 }, 30_000);
 
 function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES): Map<string, Sums> {

@@ -4,14 +4,14 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
-import { standingOf } from "../staff/account-status.ts";
+import { accountStatusOf } from "../staff/account-status.ts";
 import { without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "../work/intervals.ts";
-import type { Decision } from "../work/matches.ts";
+import type { MatchDecision } from "../work/matches.ts";
 import { paidIntervals } from "../work/paid-intervals.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { type LinkableShift, linkShifts, type ShiftLink } from "../work/shift-links.ts";
-import { workOf } from "../work/stretches.ts";
+import { workOf } from "../work/work-intervals.ts";
 import type {
   ShiftArrival,
   ShiftMoveEvent,
@@ -19,15 +19,15 @@ import type {
   StatisticsRules,
   StatisticsShift,
   StatisticsSource,
-  WorkedStretch,
+  WorkedInterval,
 } from "./statistics-source.ts";
 
 /** Rows of the replica around some days, in any order. */
 export interface StatisticsRows {
   shifts: readonly Shift[];
   punches: readonly PunchEvent[];
-  decisions: readonly Decision[];
-  /** What managers said is in order (reconcile/decided.ts). */
+  decisions: readonly MatchDecision[];
+  /** What managers said is in order (domain/work/matches.ts). */
   letStand: ReadonlySet<string>;
   moves: readonly ShiftMoveEvent[];
   availability: readonly StaffAvailability[];
@@ -51,7 +51,8 @@ const FULL_PERCENT = 100;
 
 /**
  * What the statistics are made from: the published shifts, and the work that the punches make, as it is paid, less the
- * breaks that are not, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and left out.
+ * breaks that are not, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and
+ * left out.
  */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
   const published = rows.shifts.filter((shift) => shift.published);
@@ -77,7 +78,7 @@ export function statisticsPeopleOf(profiles: readonly Profile[], decimals: numbe
     id: person.id,
     name: person.name || person.email || null,
     rate: person.payrate === null ? null : toMinorUnits(person.payrate, decimals),
-    hasLeft: standingOf(person) !== "active",
+    hasLeft: accountStatusOf(person) !== "active",
   }));
 }
 
@@ -112,7 +113,7 @@ function workedOf(
   links: ReadonlyMap<string, ShiftLink>,
   { decisions, letStand, people }: Pick<StatisticsRows, "decisions" | "letStand" | "people">,
   paysBreaks: boolean,
-): WorkedStretch[] {
+): WorkedInterval[] {
   const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
   const begins = new Map(intervals.map(({ key, start }) => [key, start]));
   return paidIntervals(intervals.filter(isClosed), decisions, letStand).flatMap(

@@ -21,7 +21,7 @@ export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id
 }
 
 /** Work that is over, without what is not paid of it; no two stretches of one person run beside each other. */
-export interface WorkedStretch extends Span {
+export interface WorkedInterval extends Span {
   user_id: string;
   /** The shift it belongs to. */
   shift_id: string | null;
@@ -58,7 +58,7 @@ export interface StatisticsSource {
   /** With those of the day before and the day after the range: their people are at work in its nights too. */
   shifts: readonly StatisticsShift[];
   /** As the shifts. */
-  worked: readonly WorkedStretch[];
+  worked: readonly WorkedInterval[];
   arrivals: readonly ShiftArrival[];
   moves: readonly ShiftMoveEvent[];
   /** With those of the day before the range, whose nights may reach into it. */

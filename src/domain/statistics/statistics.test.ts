@@ -4,7 +4,7 @@ import {
   RULES,
   statisticsShift as shift,
   statisticsSource as sourceOf,
-  workedStretch as work,
+  workedInterval as work,
 } from "#tests/factories/statistics.ts";
 import type { Figures } from "./figures.ts";
 import { statisticsOf } from "./statistics.ts";

@@ -2,7 +2,7 @@ import { countAvailability } from "./count-availability.ts";
 import { addedHours, countDemand, type HourDemand } from "./count-demand.ts";
 import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
 import { type DayAxis, dayAxis } from "./day-axis.ts";
-import { added, type Figures, figuresOf, newTally, type Sums, type Tally } from "./figures.ts";
+import { addedSums, type Figures, newTally, type Sums, statisticsFigures, type Tally } from "./figures.ts";
 import { type PeriodUnit, periodsOf } from "./periods.ts";
 import type {
   DayRange,
@@ -24,7 +24,10 @@ export interface Statistics {
   range: DayRange;
   unit: PeriodUnit;
   periods: (DayRange & { figures: Figures })[];
-  /** In the order of the list, of those who have left whoever the rows are about, then whoever else they are about, by id. Demand is nobody's: they have none. */
+  /**
+   * In the order of the list, of those who have left whoever the rows are about, then whoever else they are about, by
+   * id. Demand is nobody's: they have none.
+   */
   people: PersonStatistics[];
   /** Of everybody, with open shifts and demand. */
   total: Figures;
@@ -81,16 +84,19 @@ export function statisticsFrom(
   people: readonly Pick<StatisticsPerson, "id" | "name" | "hasLeft">[],
 ): Statistics {
   const all = [...rows.values()];
-  const sums = periods.map((_, period) => added(all.flatMap((row) => row[period] ?? [])));
+  const sums = periods.map((_, period) => addedSums(all.flatMap((row) => row[period] ?? [])));
   return {
     range,
     unit,
-    periods: periods.map((period, at) => ({ ...period, figures: figuresOf(sums[at] ?? added([])) })),
+    periods: periods.map((period, at) => ({
+      ...period,
+      figures: statisticsFigures(sums[at] ?? addedSums([])),
+    })),
     people: peopleOf(people, rows).map(({ id, name }) => {
-      const own: readonly Sums[] = rows.get(id) ?? periods.map(() => added([]));
-      return { id, name, total: figuresOf(added(own)), periods: own.map(figuresOf) };
+      const own: readonly Sums[] = rows.get(id) ?? periods.map(() => addedSums([]));
+      return { id, name, total: statisticsFigures(addedSums(own)), periods: own.map(statisticsFigures) };
     }),
-    total: figuresOf(added(sums)),
+    total: statisticsFigures(addedSums(sums)),
     hours: addedHours(hours),
   };
 }

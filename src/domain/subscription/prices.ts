@@ -1,4 +1,4 @@
-/** Staff size tiers and monthly prices in US cents (spec sections 5 and 9). Used by the screens and by the checkout function. */
+/** Staff size tiers and monthly prices in US cents. Used by the screens and by the checkout function. */
 export const STAFF_TIERS = [
   { id: "1-10", label: "1-10 employees", min: 1, max: 10, centsEach: 199 },
   { id: "11-20", label: "11-20 employees", min: 11, max: 20, centsEach: 149 },
@@ -43,13 +43,13 @@ export function tierOfCount(staffCount: number): StaffTier {
   return STAFF_TIERS.find((tier) => staffCount <= tier.max) ?? STAFF_TIERS[3];
 }
 
-/** A typed count brought into the tier's range; what is no number becomes the tier's minimum (spec section 5). */
+/** A typed count brought into the tier's range; what is no number becomes the tier's minimum. */
 export function clampToTier(typed: number, tier: { min: number; max: number }): number {
   if (!Number.isFinite(typed)) return tier.min;
   return Math.min(tier.max, Math.max(tier.min, Math.trunc(typed)));
 }
 
-/** What a tier stands for until an exact number is given (spec section 5). */
+/** What a tier stands for until an exact number is given. */
 const PICKED_COUNTS: Record<StaffTierId, number> = { "1-10": 5, "11-20": 15, "21-30": 25, "31+": 35 };
 
 export const WHOLE_RANGE = { min: STAFF_TIERS[0].min, max: STAFF_TIERS[3].max };

@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
-import { changedFields } from "./refused-fields.ts";
+import { changedFieldsOfRefused } from "./refused-fields.ts";
 
 it("keeps of an edit what differs from its base", () => {
   const base = { id: "1", name: "Early", note: null, reading: { a: 1, b: 2 } };
-  expect(changedFields({ id: "1", name: "Late", reading: { b: 2, a: 1 } }, base)).toEqual({ name: "Late" });
+  expect(changedFieldsOfRefused({ id: "1", name: "Late", reading: { b: 2, a: 1 } }, base)).toEqual({
+    name: "Late",
+  });
 });
 
 it("keeps all of a new row but its id", () => {
-  expect(changedFields({ id: "1", name: "Late", note: null }, null)).toEqual({ name: "Late", note: null });
+  expect(changedFieldsOfRefused({ id: "1", name: "Late", note: null }, null)).toEqual({
+    name: "Late",
+    note: null,
+  });
 });

@@ -15,7 +15,7 @@ export interface ShiftTimes {
 }
 
 /**
- * When a shift begins and ends. It ends on the next day when its end is not after its start (spec section 9), and is an
+ * When a shift begins and ends. It ends on the next day when its end is not after its start, and is an
  * hour shorter or longer on the nights that the clocks are changed.
  */
 export function shiftSpan({ date, start_time, end_time }: ShiftTimes, zone: string): Span {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { added, replaced, without } from "./blocks.ts";
+import { insertedAfter, replaced, withoutItem } from "./blocks.ts";
 
 const list = (letters: string) => [...letters].map((id) => ({ id }));
 const letters = (items: { id: string }[]) => items.map(({ id }) => id).join("");
@@ -12,7 +12,7 @@ it.each([
   ["", null, "x"],
   ["", "gone", "x"],
 ])("adds to %s after %s", (before, after, expected) => {
-  expect(letters(added(list(before), { id: "x" }, after))).toBe(expected);
+  expect(letters(insertedAfter(list(before), { id: "x" }, after))).toBe(expected);
 });
 
 it("replaces and removes the one that is meant, and brings none back", () => {
@@ -27,6 +27,6 @@ it("replaces and removes the one that is meant, and brings none back", () => {
     ),
   ).toEqual([{ id: "a", words: "" }, item]);
   expect(replaced(list("ac"), item)).toEqual(list("ac"));
-  expect(letters(without(list("abc"), "b"))).toBe("ac");
-  expect(letters(without(list("abc"), "x"))).toBe("abc");
+  expect(letters(withoutItem(list("abc"), "b"))).toBe("ac");
+  expect(letters(withoutItem(list("abc"), "x"))).toBe("abc");
 });

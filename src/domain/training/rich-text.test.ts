@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { richText, type Stretch, type TextPart } from "./rich-text.ts";
+import { richText, type TextBlock, type TextRun } from "./rich-text.ts";
 
 /** '<b>' for bold, '<i>' for slanted, '[words](address)' for links, as one line. */
-const written = (stretches: Stretch[]) =>
+const written = (stretches: TextRun[]) =>
   stretches
     .map(({ text, isBold, isItalic, href }) => {
       const linked = href ? `[${text}](${href})` : text;
@@ -12,7 +12,7 @@ const written = (stretches: Stretch[]) =>
     })
     .join("");
 
-function outline(part: TextPart): string {
+function outline(part: TextBlock): string {
   if (part.kind === "heading") return `h${part.level}: ${written(part.stretches)}`;
   if (part.kind === "list") return `${part.isNumbered ? "1." : "-"} ${part.items.map(written).join(" / ")}`;
   return `p: ${part.lines.map(written).join(" / ")}`;

@@ -1,5 +1,5 @@
 /** A stretch of a line: words, perhaps bold, slanted or leading somewhere. */
-export interface Stretch {
+export interface TextRun {
   text: string;
   isBold?: true;
   isItalic?: true;
@@ -7,10 +7,10 @@ export interface Stretch {
 }
 
 /** A part of a text that stands by itself. */
-export type TextPart =
-  | { kind: "heading"; level: 1 | 2; stretches: Stretch[] }
-  | { kind: "paragraph"; lines: Stretch[][] }
-  | { kind: "list"; isNumbered: boolean; items: Stretch[][] };
+export type TextBlock =
+  | { kind: "heading"; level: 1 | 2; stretches: TextRun[] }
+  | { kind: "paragraph"; lines: TextRun[][] }
+  | { kind: "list"; isNumbered: boolean; items: TextRun[][] };
 
 const HEADING = /^(#{1,6})\s+(.+)$/;
 const BULLET = /^[-*]\s+(.+)$/;
@@ -20,11 +20,12 @@ const MARK =
   /\*\*(.+?)\*\*|(?<![*\w])([*_])(?=\S)((?:(?!\2).)+?)(?<=\S)\2(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
 
 /**
- * What was written in a text block, for whoever draws it: '# ' begins a heading, '## ' and more of them a smaller one, '- ' and '1. ' lists, an empty line
- * ends a paragraph. Only addresses of the web and of mail lead anywhere; everything else is words.
+ * What was written in a text block, for whoever draws it: '# ' begins a heading, '## ' and more of them a smaller one,
+ * '- ' and '1. ' lists, an empty line ends a paragraph. Only addresses of the web and of mail lead anywhere; everything
+ * else is words.
  */
-export function richText(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function richText(text: string): TextBlock[] {
+  const parts: TextBlock[] = [];
   let isOpen = false;
   for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
     const part = partOf(line);
@@ -39,43 +40,43 @@ export function richText(text: string): TextPart[] {
   return parts;
 }
 
-function partOf(line: string): TextPart | null {
+function partOf(line: string): TextBlock | null {
   if (line === "") return null;
   const heading = HEADING.exec(line);
   if (heading) {
     const level = heading[1] === "#" ? 1 : 2;
-    return { kind: "heading", level, stretches: stretchesOf(heading[2] ?? "") };
+    return { kind: "heading", level, stretches: textRunsOf(heading[2] ?? "") };
   }
   for (const [pattern, isNumbered] of [
     [BULLET, false],
     [NUMBERED, true],
   ] as const) {
     const item = pattern.exec(line);
-    if (item) return { kind: "list", isNumbered, items: [stretchesOf(item[1] ?? "")] };
+    if (item) return { kind: "list", isNumbered, items: [textRunsOf(item[1] ?? "")] };
   }
-  return { kind: "paragraph", lines: [stretchesOf(line)] };
+  return { kind: "paragraph", lines: [textRunsOf(line)] };
 }
 
-function stretchesOf(line: string): Stretch[] {
+function textRunsOf(line: string): TextRun[] {
   const mark = MARK.exec(line);
   if (!mark) return line === "" ? [] : [{ text: line }];
   const [whole, bold, , slanted, words, address, bare] = mark;
   const before = line.slice(0, mark.index);
-  const found: Stretch[] =
+  const found: TextRun[] =
     bold !== undefined
-      ? stretchesOf(bold).map((stretch) => ({ ...stretch, isBold: true }))
+      ? textRunsOf(bold).map((stretch) => ({ ...stretch, isBold: true }))
       : slanted !== undefined
-        ? stretchesOf(slanted).map((stretch) => ({ ...stretch, isItalic: true }))
+        ? textRunsOf(slanted).map((stretch) => ({ ...stretch, isItalic: true }))
         : [linkOf(words ?? bare ?? "", address ?? bare ?? "", whole)];
   return [
     ...(before ? [{ text: before }] : []),
     ...found,
-    ...stretchesOf(line.slice(mark.index + whole.length)),
+    ...textRunsOf(line.slice(mark.index + whole.length)),
   ];
 }
 
 /** As it was written where the address is none that may be followed. */
-function linkOf(text: string, address: string, written: string): Stretch {
+function linkOf(text: string, address: string, written: string): TextRun {
   const isSafe = /^(https?:\/\/[^/]|mailto:[^@]+@)/i.test(address);
   return isSafe ? { text, href: address } : { text: written };
 }

@@ -8,12 +8,12 @@ import { wallSpan } from "../time/wall-minutes.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
 
-export interface DeskRules extends AbsenceRules {
+export interface ReviewRules extends AbsenceRules {
   /** A punch that took longer to arrive is late, in ms. */
   lateMs: number;
 }
 
-export interface Kiosk {
+export interface ReportedKiosk {
   device_id: string;
   /** When it last exchanged anything with the server, a UTC instant; null for never. */
   last_heard_at: string | null;
@@ -35,7 +35,7 @@ export interface AbsenceSource {
   shifts: readonly LinkableShift[];
   intervals: readonly PunchInterval[];
   findings: readonly PunchFinding[];
-  kiosks: readonly Kiosk[];
+  kiosks: readonly ReportedKiosk[];
   /** Which interval belongs to which shift (linkShifts). */
   links: readonly ShiftLink[];
   /** By id; left out where no shifts are given. */
@@ -80,7 +80,7 @@ export function absences(
     })
     .map(({ shift, span }) => {
       const untilMs = Math.min(span.end, now - rules.quietMs);
-      return { shift, isWaiting: kiosks.some((kiosk) => !hasTold(kiosk, untilMs)) };
+      return { shift, isWaiting: kiosks.some((kiosk) => !hasReported(kiosk, untilMs)) };
     });
 }
 
@@ -88,7 +88,7 @@ function isSomebodys(shift: LinkableShift): shift is Absence["shift"] {
   return shift.published && hasOwner(shift);
 }
 
-/** How far a finding is from a stretch of time, in ms; none within it. */
+/** How far a finding is from an interval of time, in ms; none within it. */
 function apart({ start, end }: Span, { at }: PunchFinding): number {
   return Math.max(start - at, at - end, 0);
 }
@@ -97,7 +97,7 @@ function spanOf({ start, end }: PunchInterval, now: number, { maxMs }: AbsenceRu
   return { start, end: end ?? Math.min(now, start + maxMs) };
 }
 
-function hasTold({ last_heard_at }: Kiosk, untilMs: number): boolean {
+function hasReported({ last_heard_at }: ReportedKiosk, untilMs: number): boolean {
   return last_heard_at !== null && Date.parse(last_heard_at) >= untilMs;
 }
 
@@ -143,7 +143,7 @@ export function excusedShifts(
 const GONE_MS = 30 * DAY_MS;
 
 /** The communal clocks among devices that a punch may still be waiting on; `now` is a UTC instant. */
-export function kiosksInUse(devices: readonly Device[], now: string): (Kiosk & { name: string })[] {
+export function kiosksInUse(devices: readonly Device[], now: string): (ReportedKiosk & { name: string })[] {
   return devices
     .filter(({ is_kiosk }) => is_kiosk)
     .filter(({ last_heard_at }) => Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS)

@@ -2,7 +2,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { approvedWork } from "./approved-work.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
-import { type DayRange, isWithin } from "./records-source.ts";
+import { isWithin, type RecordedDays } from "./records-source.ts";
 
 /** An approval that was not withdrawn. */
 export interface ApprovalState {
@@ -17,7 +17,7 @@ export function approvalStates(
   paid: readonly PaidInterval[],
   dayOf: (at: number) => string,
 ): ApprovalState[] {
-  const dated = paid.map((stretch) => ({ ...stretch, day: dayOf(stretch.start) }));
+  const dated = paid.map((workedInterval) => ({ ...workedInterval, day: dayOf(workedInterval.start) }));
   const paidOf = groupBy(dated, ({ user_id }) => user_id);
   return approvals
     .filter(({ status }) => status === "approved")
@@ -30,10 +30,13 @@ export function approvalStates(
 }
 
 /** approved: all of the days, as they are now. changed: something has changed since. partly: some of the days. */
-export type Standing = "approved" | "changed" | "partly" | "open";
+export type ApprovalStatus = "approved" | "changed" | "partly" | "open";
 
 /** How far one person's hours of some days are approved, by the approvals that touch them. */
-export function standingOf(states: readonly ApprovalState[], { from, to }: DayRange): Standing {
+export function approvalStatusOf(
+  states: readonly ApprovalState[],
+  { from, to }: RecordedDays,
+): ApprovalStatus {
   if (states.some(({ isChanged }) => isChanged)) return "changed";
   if (states.some(({ approval }) => approval.from <= from && to <= approval.to)) return "approved";
   return states.length > 0 ? "partly" : "open";

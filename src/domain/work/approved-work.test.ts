@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { type ApprovalState, approvalStates, standingOf } from "./approval-state.ts";
+import { type ApprovalState, approvalStates, approvalStatusOf } from "./approval-state.ts";
 import { approvedWork } from "./approved-work.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
 
 const START = Date.UTC(2026, 5, 10, 9);
 
-function stretch(fields: Partial<PaidInterval> & { day?: number } = {}): PaidInterval {
+function workedInterval(fields: Partial<PaidInterval> & { day?: number } = {}): PaidInterval {
   const { day = 0, ...others } = fields;
   const start = START + day * 24 * HOUR_MS;
   return {
@@ -27,8 +27,8 @@ function stretch(fields: Partial<PaidInterval> & { day?: number } = {}): PaidInt
 const noon = { start: START + 3 * HOUR_MS, end: START + 3.5 * HOUR_MS };
 
 it("counts what was worked, without breaks", () => {
-  expect(approvedWork([stretch(), stretch({ day: 1 })]).worked_ms).toBe(16 * HOUR_MS);
-  expect(approvedWork([stretch({ breaks: [noon] })]).worked_ms).toBe(7.5 * HOUR_MS);
+  expect(approvedWork([workedInterval(), workedInterval({ day: 1 })]).worked_ms).toBe(16 * HOUR_MS);
+  expect(approvedWork([workedInterval({ breaks: [noon] })]).worked_ms).toBe(7.5 * HOUR_MS);
   expect(approvedWork([])).toEqual({ worked_ms: 0, fingerprint: "0-0-0-0" });
 });
 
@@ -39,9 +39,9 @@ it.each<[string, Partial<PaidInterval>]>([
   ["another interval of the same length", { interval: "bbbbbb00-0000" }],
   ["moved as a whole", { start: START + HOUR_MS, end: START + 9 * HOUR_MS }],
 ])("tells of %s", (_, fields) => {
-  const others = [stretch({ day: 1 })];
-  const before = approvedWork([stretch(), ...others]).fingerprint;
-  expect(approvedWork([stretch(fields), ...others]).fingerprint).not.toBe(before);
+  const others = [workedInterval({ day: 1 })];
+  const before = approvedWork([workedInterval(), ...others]).fingerprint;
+  expect(approvedWork([workedInterval(fields), ...others]).fingerprint).not.toBe(before);
   expect(approvedWork(others).fingerprint).not.toBe(before);
 });
 
@@ -49,7 +49,7 @@ it("is the same in whatever order, and does not outgrow its column", () => {
   const days = fc.uniqueArray(fc.nat(360), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(days, (numbers) => {
-      const work = numbers.map((day) => stretch({ day }));
+      const work = numbers.map((day) => workedInterval({ day }));
       expect(approvedWork([...work].reverse())).toEqual(approvedWork(work));
       expect(approvedWork(work).fingerprint.length).toBeLessThanOrEqual(64);
     }),
@@ -60,18 +60,26 @@ const approval = (fields: Partial<PunchApproval> = {}): PunchApproval => ({
   ...{ kind: "approval", id: "a", business_id: "b", user_id: "anna", at: "2026-06-15T00:00:00.000Z" },
   ...{ from: "2026-06-08", to: "2026-06-14", status: "approved", approved_by: "mia", note: "" },
   ...{ approved_at: "2026-06-15T09:00:00.000Z", version: 1, change_id: null },
-  ...approvedWork([stretch(), stretch({ day: 1 })]),
+  ...approvedWork([workedInterval(), workedInterval({ day: 1 })]),
   ...fields,
 });
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 it.each<[string, PaidInterval[], boolean[]]>([
-  ["as it was", [stretch(), stretch({ day: 1 })], [false]],
-  ["with work on other days", [stretch(), stretch({ day: 1 }), stretch({ day: 5 })], [false]],
-  ["with work of others", [stretch(), stretch({ day: 1 }), stretch({ day: 2, user_id: "ben" })], [false]],
-  ["with more work", [stretch(), stretch({ day: 1 }), stretch({ day: 2 })], [true]],
-  ["with less", [stretch()], [true]],
-  ["with a longer day", [stretch({ end: START + 9 * HOUR_MS }), stretch({ day: 1 })], [true]],
+  ["as it was", [workedInterval(), workedInterval({ day: 1 })], [false]],
+  [
+    "with work on other days",
+    [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 5 })],
+    [false],
+  ],
+  [
+    "with work of others",
+    [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 2, user_id: "ben" })],
+    [false],
+  ],
+  ["with more work", [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 2 })], [true]],
+  ["with less", [workedInterval()], [true]],
+  ["with a longer day", [workedInterval({ end: START + 9 * HOUR_MS }), workedInterval({ day: 1 })], [true]],
 ])("an approval of work that is %s", (_, paid, changed) => {
   expect(approvalStates([approval()], paid, dayOf).map(({ isChanged }) => isChanged)).toEqual(changed);
 });
@@ -89,5 +97,5 @@ it.each<[string, Partial<ApprovalState>[], string]>([
   ["another one is changed since", [{}, { isChanged: true }], "changed"],
 ])("approvals of %s", (_, states, standing) => {
   const whole = states.map((state) => ({ approval: approval(), isChanged: false, ...state }));
-  expect(standingOf(whole, { from: "2026-06-08", to: "2026-06-14" })).toBe(standing);
+  expect(approvalStatusOf(whole, { from: "2026-06-08", to: "2026-06-14" })).toBe(standing);
 });

@@ -11,11 +11,11 @@ export type ApprovedWork = Pick<PunchApproval, "worked_ms" | "fingerprint">;
  */
 export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
   const sums = { start: 0, end: 0, worked: 0, ms: 0 };
-  for (const stretch of paid) {
-    const worked = workedMs(stretch);
-    sums.start += rowDigest(stretch.interval, stretch.start);
-    sums.end += rowDigest(stretch.interval, stretch.end);
-    sums.worked += rowDigest(stretch.interval, worked);
+  for (const workedInterval of paid) {
+    const worked = paidMs(workedInterval);
+    sums.start += rowDigest(workedInterval.interval, workedInterval.start);
+    sums.end += rowDigest(workedInterval.interval, workedInterval.end);
+    sums.worked += rowDigest(workedInterval.interval, worked);
     sums.ms += worked;
   }
   const fingerprint = [paid.length, sums.start, sums.end, sums.worked].join("-");
@@ -23,6 +23,6 @@ export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
 }
 
 /** How long somebody worked in what is paid, less its breaks, in ms. */
-export function workedMs(stretch: PaidInterval): number {
-  return lengthOf(without([stretch], stretch.breaks));
+export function paidMs(workedInterval: PaidInterval): number {
+  return lengthOf(without([workedInterval], workedInterval.breaks));
 }

@@ -1,6 +1,6 @@
 import type { PunchInterval } from "./intervals.ts";
 import { type EffectivePunch, effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
-import type { Stretch } from "./stretches.ts";
+import type { WorkInterval } from "./work-intervals.ts";
 
 /** One word in the history of an interval. */
 export interface HistoryEntry<P extends PunchEvent> {
@@ -37,8 +37,8 @@ export function historyOf<P extends PunchEvent>(
   const counted = new Map(counting.map(({ id, original }) => [original.id, id]));
   const own = new Set(interval.punches);
   const isOwn = (event: P) => {
-    const standing = counted.get(rootOf(event));
-    if (standing !== undefined) return own.has(standing);
+    const countingPunch = counted.get(rootOf(event));
+    if (countingPunch !== undefined) return own.has(countingPunch);
     const at = Date.parse(event.at);
     return interval.start <= at && at <= (interval.end ?? Infinity);
   };
@@ -62,9 +62,9 @@ export interface SaidOfWork {
   changes: { kind: "entered" | "corrected"; isOwn: boolean; reason: string }[];
 }
 
-/** What was said about a stretch; give all of the person's punches around it. */
+/** What was said about an interval; give all of the person's punches around it. */
 export function saidOfWork(
-  { punches, start, end, state }: Pick<Stretch, "punches" | "start" | "end" | "state">,
+  { punches, start, end, state }: Pick<WorkInterval, "punches" | "start" | "end" | "state">,
   events: readonly SaidPunch[],
 ): SaidOfWork {
   // Where the end is missing, nobody knows what of the time after belongs to it.

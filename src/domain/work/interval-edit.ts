@@ -23,7 +23,7 @@ export type TimesProblem =
   /** Further from where it was punched than reading a range of days allows for. */
   | "moved-far";
 
-/** Nobody works for longer at a stretch, nor is a time corrected by more. */
+/** Nobody works for longer at an interval, nor is a time corrected by more. */
 const LONGEST_MS = DAY_MS;
 
 /** What is wrong with times that were typed, as of now; `punched` is where an interval began before corrections. */

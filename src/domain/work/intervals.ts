@@ -1,7 +1,10 @@
 import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "./punches.ts";
 
-/** Time that somebody was at work, in epoch milliseconds. Nothing is paid while its end is missing. */
+/**
+ * An interval: time that somebody was at work from one "in" to its "out", in epoch milliseconds. Nothing is paid while
+ * its end is missing. Pay joins intervals to blocks and cuts them into segments (domain/pay/worked-time.ts).
+ */
 export interface PunchInterval {
   /** The id of the punch that began it, before corrections: it stays when its times are corrected. */
   key: string;

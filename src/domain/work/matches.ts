@@ -66,7 +66,7 @@ function surestFirst(one: Match, other: Match): number {
 }
 
 /** What a manager said about a match, by the keys of its intervals. Said again, the later counts. */
-export interface Decision {
+export interface MatchDecision {
   id: string;
   entered: string;
   clocked: string;
@@ -76,7 +76,7 @@ export interface Decision {
   decided_at: string;
 }
 
-export interface Settled {
+export interface MatchOutcome {
   /** The keys of the intervals that are not paid because another one is. */
   unpaid: ReadonlySet<string>;
   /** What nobody decided yet; meanwhile one of the two is paid, the entered one if it can be. */
@@ -91,7 +91,7 @@ export interface Settled {
  * to is paid. A match of which one gave way by a decision about another needs none itself. Decisions that contradict
  * each other leave both: no minute of them is paid twice either (paidIntervals).
  */
-export function settleMatches(matches: readonly Match[], decisions: readonly Decision[]): Settled {
+export function settleMatches(matches: readonly Match[], decisions: readonly MatchDecision[]): MatchOutcome {
   const latest = new Map([...decisions].sort(byDecision).map((decision) => [pairOf(decision), decision]));
   const choiceOf = (match: Match) => latest.get(pairOf(match))?.choice ?? null;
   const inTurn = [
@@ -128,7 +128,7 @@ function pairOf({ entered, clocked }: { entered: string; clocked: string }): str
 /** What managers said, as far as it counts. */
 export interface Decided {
   /** Of matches. */
-  decisions: Decision[];
+  decisions: MatchDecision[];
   /** The keys of the items that are in order, or of absences that were confirmed. */
   letStand: Set<string>;
 }

@@ -4,21 +4,21 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
-import { type Decision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
+import { type MatchDecision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { pairPunches } from "./pairing.ts";
 
 const RULES = { now: instantOf("11T20:00"), maxMs: 16 * HOUR_MS };
 
 /** 'a c clocked', and for several about one pair when: 'a c clocked 12:00'. */
-function decisionsOf(texts: readonly string[]): Decision[] {
+function decisionsOf(texts: readonly string[]): MatchDecision[] {
   return texts.map((text, place) => {
     const [entered = "", clocked = "", choice, time = "19:00"] = text.split(" ");
     return {
       id: `d${place}`,
       entered,
       clocked,
-      choice: choice as Decision["choice"],
+      choice: choice as MatchDecision["choice"],
       decided_at: instantOf(time),
     };
   });
@@ -197,7 +197,7 @@ describe("any history", () => {
   const union = (spans: readonly Span[]) =>
     spans.flatMap((span, place) => without([span], spans.slice(0, place)));
   const worked = (paid: readonly PaidInterval[]) =>
-    paid.flatMap((stretch) => without([stretch], stretch.breaks));
+    paid.flatMap((workedInterval) => without([workedInterval], workedInterval.breaks));
 
   it("pays no minute twice, and none that nobody was at work", () => {
     fc.assert(
@@ -235,7 +235,7 @@ describe("any history", () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { intervals } = pairPunches(events, RULES);
-        const paid = new Set(paidIntervals(intervals, []).map((stretch) => stretch.interval));
+        const paid = new Set(paidIntervals(intervals, []).map((workedInterval) => workedInterval.interval));
         const typed = intervals.filter(isClosed).filter(({ track }) => track === "entered");
         for (const { clocked } of proposeMatches(intervals)) expect(paid).not.toContain(clocked);
         const covered = paidIntervals(intervals, []).filter(({ track }) => track === "entered");

@@ -1,10 +1,10 @@
 import { groupBy } from "#lib/group-by.ts";
 import { clipped, overlapMs, type Span, without } from "../time/spans.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.ts";
-import { type Decision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
+import { type MatchDecision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
 import { itemKey } from "./review-item.ts";
 
-/** A stretch of an interval that is paid, less its breaks if those are not, in epoch milliseconds. */
+/** What is paid of an interval, less its breaks if those are not, in epoch milliseconds. */
 export interface PaidInterval extends Span {
   user_id: string;
   /** The key of the interval that it is, or is a part of. */
@@ -20,14 +20,14 @@ export interface PaidInterval extends Span {
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
 /**
- * What is paid of all intervals of any people, by its start. No two stretches of one person overlap: of a match one is
+ * What is paid of all intervals of any people, by its start. No two intervals of one person overlap: of a match one is
  * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
  * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end, nor
  * of what a press is part of that nobody vouches for, until its item is among those that managers said are in order.
  */
 export function paidIntervals(
   all: readonly PunchInterval[],
-  decisions: readonly Decision[],
+  decisions: readonly MatchDecision[],
   letStand: ReadonlySet<string> = NOTHING_ACCEPTED,
 ): PaidInterval[] {
   const intervals = all.filter(({ unverified }) =>
@@ -50,7 +50,7 @@ export function paidIntervals(
     const others = (partners.get(interval.key) ?? []).flatMap(({ other }) => byKey.get(other) ?? []);
     return without(interval.breaks, others.flatMap(workedSpans));
   };
-  const stretches = [...groupBy(paid, ({ user_id }) => user_id).values()].flatMap((own) =>
+  const workedIntervals = [...groupBy(paid, ({ user_id }) => user_id).values()].flatMap((own) =>
     sideBySide(own).map(({ span, interval }) => ({
       ...span,
       user_id: interval.user_id,
@@ -61,10 +61,12 @@ export function paidIntervals(
       isUndecided: waiting.has(interval.key),
     })),
   );
-  return stretches.sort((one, other) => one.start - other.start || (one.interval < other.interval ? -1 : 1));
+  return workedIntervals.sort(
+    (one, other) => one.start - other.start || (one.interval < other.interval ? -1 : 1),
+  );
 }
 
-/** The stretches of one person's intervals of which no two overlap. */
+/** The intervals of one person's intervals of which no two overlap. */
 function sideBySide(own: readonly ClosedInterval[]): { span: Span; interval: ClosedInterval }[] {
   const taken: Span[] = [];
   return [...own].sort(byRank).flatMap((interval) => {

@@ -23,10 +23,10 @@ export function pairPunches(
   rules: PairRules,
 ): { intervals: PunchInterval[]; findings: PunchFinding[] } {
   const { punches, aside } = effectivePunches(events);
-  const lanes = lanesOf(punches).map((lane) => pairLane(lane, rules));
-  const intervals = lanes.flatMap((lane) => lane.intervals).sort(byStart);
+  const streams = punchStreams(punches).map((stream) => pairStream(stream, rules));
+  const intervals = streams.flatMap((stream) => stream.intervals).sort(byStart);
   const findings = [
-    ...lanes.flatMap((lane) => lane.findings),
+    ...streams.flatMap((stream) => stream.findings),
     ...overlaps(intervals),
     ...aside.map(strayCorrection),
   ];
@@ -72,18 +72,18 @@ export interface PairRules {
   maxMs: number;
 }
 
-type Standing = "away" | "at-work" | "on-break";
+type Presence = "away" | "at-work" | "on-break";
 type Misfits = Partial<Record<EffectivePunch["type"], PunchFinding["kind"]>>;
 
-const MISFITS: Record<Standing, Misfits> = {
+const MISFITS: Record<Presence, Misfits> = {
   away: { out: "missing-in", "break-start": "break-without-work", "break-end": "break-without-work" },
   "at-work": { in: "missing-out", "break-end": "open-break" },
   "on-break": { in: "missing-out", "break-start": "open-break" },
 };
 
-/** The intervals that the punches of one lane make, given in turn, and what is wrong with each by itself. */
-function pairLane(
-  { punches, track }: PunchLane,
+/** The intervals that the punches of one punch stream make, given in turn, and what is wrong with each by itself. */
+function pairStream(
+  { punches, track }: PunchStream,
   { now, maxMs }: PairRules,
 ): { intervals: PunchInterval[]; findings: PunchFinding[] } {
   const intervals: PunchInterval[] = [];
@@ -97,7 +97,7 @@ function pairLane(
       findings.push(findingOf("repeated", punch, [punch.id, next.id]));
       continue;
     }
-    const misfit = MISFITS[standingOf(open)][punch.type];
+    const misfit = MISFITS[presenceOf(open)][punch.type];
     const same = latest.get(punch.type);
     latest.set(punch.type, punch);
     if (misfit && same && repeats(punch, same)) {
@@ -112,7 +112,7 @@ function pairLane(
       open = begin(punch, track);
       intervals.push(open);
     } else if (open) {
-      const isBreakOpen = standingOf(open) === "on-break";
+      const isBreakOpen = presenceOf(open) === "on-break";
       include(open, punch);
       if (punch.type !== "out") continue;
       if (isBreakOpen) findings.push(findingOf("open-break", punch, open.punches, open));
@@ -131,7 +131,7 @@ function isPremature({ source, type }: EffectivePunch, next: EffectivePunch): bo
   return source === "automatic" && type === "out" && next.type !== "in";
 }
 
-function standingOf(open: PunchInterval | null): Standing {
+function presenceOf(open: PunchInterval | null): Presence {
   if (!open) return "away";
   return open.breaks.at(-1)?.end === null ? "on-break" : "at-work";
 }
@@ -142,7 +142,7 @@ function repeats(punch: EffectivePunch, same: EffectivePunch): boolean {
   return isNear || (punch.type === "out" && punch.source === "automatic");
 }
 
-function begin(punch: EffectivePunch, track: PunchLane["track"]): PunchInterval {
+function begin(punch: EffectivePunch, track: PunchStream["track"]): PunchInterval {
   return {
     key: punch.original.id,
     user_id: punch.user_id,
@@ -194,17 +194,18 @@ function findingOf(
 }
 
 /** Punches that pair among themselves, in turn: those of all clocks together, and each interval that was typed in. */
-export interface PunchLane {
+export interface PunchStream {
   track: "clock" | "entered";
   punches: readonly EffectivePunch[];
 }
 
 /**
- * Sorts punches into lanes. A punch of a phone, a kiosk or the automatic clock-out is of the clock, whatever device it
- * was made on, and what corrects it stays there. An entry is a lane of its own when it has both an "in" and an "out"
- * and none of it corrects a punch of the clock. Otherwise it mends what the clock has, such as an end that is missing.
+ * Sorts punches into punch streams. A punch of a phone, a kiosk or the automatic clock-out is of the clock, whatever
+ * device it was made on, and what corrects it stays there. An entry is a punch stream of its own when it has both an
+ * "in" and an "out" and none of it corrects a punch of the clock. Otherwise it mends what the clock has, such as an end
+ * that is missing.
  */
-function lanesOf(punches: readonly EffectivePunch[]): PunchLane[] {
+function punchStreams(punches: readonly EffectivePunch[]): PunchStream[] {
   const ofClock = punches.filter(({ original }) => original.entry_id === null);
   const mending = new Set(ofClock.map(({ entry_id }) => entry_id));
   const typesOf = new Map(
@@ -213,12 +214,12 @@ function lanesOf(punches: readonly EffectivePunch[]): PunchLane[] {
       new Set(those.map(({ type }) => type)),
     ]),
   );
-  const laneOf = ({ original: { entry_id } }: EffectivePunch) => {
+  const streamOf = ({ original: { entry_id } }: EffectivePunch) => {
     const types = typesOf.get(entry_id);
     const isWhole = types?.has("in") && types.has("out");
     return isWhole && !mending.has(entry_id) ? entry_id : null;
   };
-  return [...groupBy(punches, laneOf)].map(([entry, those]) => ({
+  return [...groupBy(punches, streamOf)].map(([entry, those]) => ({
     track: entry === null ? "clock" : "entered",
     punches: those,
   }));

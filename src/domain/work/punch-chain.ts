@@ -31,8 +31,8 @@ export type ChainVerdict =
 const FORM = "punch-1";
 
 /**
- * What the hash of a punch is of: a JSON array of whose time it is and when, in a set order, instants in UTC to the millisecond however
- * they are written. Hashes are stored: the text of a punch must stay what it is.
+ * What the hash of a punch is of: a JSON array of whose time it is and when, in a set order, instants in UTC to the
+ * millisecond however they are written. Hashes are stored: the text of a punch must stay what it is.
  */
 export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): string {
   return JSON.stringify([

@@ -2,9 +2,9 @@ import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-da
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
-import type { DayRange } from "./records-source.ts";
+import type { RecordedDays } from "./records-source.ts";
 
-/** The stretches of days that records are looked at by. */
+/** The intervals of days that records are looked at by. */
 export const RECORD_PERIODS = [
   ...(["this-week", "last-week", "pay-period", "last-pay-period", "this-month", "last-month"] as const),
 ] as const;
@@ -20,7 +20,7 @@ export function daysOf(
   period: RecordPeriod,
   today: string,
   { firstDayOfWeek, schedule }: PeriodRules,
-): DayRange {
+): RecordedDays {
   const week = startOfWeek(today, firstDayOfWeek);
   const paid = periodOf(schedule, today);
   const month = monthOf(today);
@@ -35,18 +35,18 @@ export function daysOf(
 }
 
 /** The days right before (-1) or after (1): whole months where they are one, otherwise as many. */
-export function steppedDays({ from, to }: DayRange, step: 1 | -1): DayRange {
+export function steppedDays({ from, to }: RecordedDays, step: 1 | -1): RecordedDays {
   const month = wholeMonth(monthOf(from));
   if (month.from === from && month.to === to) return wholeMonth(addMonths(monthOf(from), step));
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: addDays(from, step * length), to: addDays(to, step * length) };
 }
 
-function weekFrom(from: string): DayRange {
+function weekFrom(from: string): RecordedDays {
   return { from, to: addDays(from, WEEK_DAYS - 1) };
 }
 
-function wholeMonth(month: string): DayRange {
+function wholeMonth(month: string): RecordedDays {
   const days = daysOfMonth(month);
   return { from: String(days[0]), to: String(days.at(-1)) };
 }

@@ -1,7 +1,7 @@
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AvailabilityEntry } from "../availability/entries.ts";
-import type { DeskRules, Kiosk } from "./absences.ts";
+import type { ReportedKiosk, ReviewRules } from "./absences.ts";
 import type { PunchEvent } from "./punches.ts";
 import type { LinkableShift } from "./shift-links.ts";
 
@@ -25,21 +25,21 @@ export interface RecordsSource {
   shifts: readonly LinkableShift[];
   availability: readonly (AvailabilityEntry & { user_id: string })[];
   approvalMode: boolean;
-  kiosks: readonly Kiosk[];
+  kiosks: readonly ReportedKiosk[];
 }
 
 /** Calendar days of the business, both included. */
-export interface DayRange {
+export interface RecordedDays {
   from: string;
   to: string;
 }
 
-export interface RecordsRules extends DeskRules {
-  days: DayRange;
+export interface RecordsRules extends ReviewRules {
+  days: RecordedDays;
   /** Whose records; null for everybody's. Somebody may have worked a colleague's shift: the source is of all. */
   person: string | null;
 }
 
-export function isWithin({ from, to }: DayRange, day: string | undefined): boolean {
+export function isWithin({ from, to }: RecordedDays, day: string | undefined): boolean {
   return day !== undefined && from <= day && day <= to;
 }

@@ -8,12 +8,12 @@ import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { decidedOf } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { isWithin, type LoggedPunch, type RecordsRules, type RecordsSource } from "./records-source.ts";
-import { type ReviewItem, withEvidence } from "./review-evidence.ts";
-import type { DeskItem } from "./review-item.ts";
-import { deskItems } from "./review-queue.ts";
+import { type ReviewItemWithEvidence, withEvidence } from "./review-evidence.ts";
+import type { ReviewItem } from "./review-item.ts";
+import { reviewItems } from "./review-queue.ts";
 import { linkShifts } from "./shift-links.ts";
-import { workOf } from "./stretches.ts";
-import { rowOf, type WorkRow } from "./work-row.ts";
+import { workOf } from "./work-intervals.ts";
+import { type WorkRow, workRowOf } from "./work-row.ts";
 
 /** What one person's records of the days come to. */
 export interface PersonRecords {
@@ -22,7 +22,7 @@ export interface PersonRecords {
   countedMs: number;
   /** How many intervals have no end. */
   open: number;
-  /** How many items of the desk wait. */
+  /** How many items of the review queue wait. */
   review: number;
   /** Those that touch the days. */
   approvals: ApprovalState[];
@@ -34,7 +34,7 @@ export interface Records {
   /** Newest first. */
   rows: WorkRow[];
   /** By day, then by time. */
-  items: ReviewItem[];
+  items: ReviewItemWithEvidence[];
   /** Whoever has rows, items or approvals, in no order. */
   people: PersonRecords[];
 }
@@ -50,9 +50,9 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const counting = countingOf(source.punches, intervals, findings);
   const links = linkShifts(intervals, source.shifts, rules);
   const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
-  const arrivals = counting.map((punch) => ({ ...punch, punch: punch.id }));
-  const desk = { ...source, intervals, findings, decisions, excused, arrivals, letStand, links };
-  const items = deskItems(desk, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
+  const receipts = counting.map((punch) => ({ ...punch, punch: punch.id }));
+  const reviewed = { ...source, intervals, findings, decisions, excused, receipts, letStand, links };
+  const items = reviewItems(reviewed, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
   const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
   const context = {
     lateMs,
@@ -65,7 +65,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   };
   const rows = intervals
     .filter(isAsked)
-    .map((interval) => rowOf(interval, dayOf(interval.start), context))
+    .map((interval) => workRowOf(interval, dayOf(interval.start), context))
     .filter(({ day }) => isWithin(days, day))
     .sort(newestFirst);
   const shownPaid = paid.filter(({ start }) => isWithin(days, dayOf(start)));
@@ -89,7 +89,7 @@ function countingOf(
 
 function peopleOf(
   rows: readonly WorkRow[],
-  items: readonly DeskItem[],
+  items: readonly ReviewItem[],
   paid: readonly PaidInterval[],
   approvals: ReadonlyMap<string, ApprovalState[]>,
 ): PersonRecords[] {

@@ -1,10 +1,10 @@
 import { type Span, shiftSpan } from "../time/spans.ts";
 import type { PunchInterval } from "./intervals.ts";
 import type { LoggedPunch, RecordsSource } from "./records-source.ts";
-import type { DeskItem } from "./review-item.ts";
+import type { ReviewItem } from "./review-item.ts";
 
-/** An item of the desk with what it is about. */
-export interface ReviewItem extends DeskItem {
+/** An item of the review queue with what it is about. */
+export interface ReviewItemWithEvidence extends ReviewItem {
   seen: {
     intervals: PunchInterval[];
     punches: LoggedPunch[];
@@ -12,13 +12,13 @@ export interface ReviewItem extends DeskItem {
   };
 }
 
-/** Puts to items of the desk what they name; the zone is that of the business. */
+/** Puts to items of the review queue what they name; the zone is that of the business. */
 export function withEvidence(
-  items: readonly DeskItem[],
+  items: readonly ReviewItem[],
   { punches, shifts }: RecordsSource,
   intervals: readonly PunchInterval[],
   zone: string,
-): ReviewItem[] {
+): ReviewItemWithEvidence[] {
   const byKey = new Map(intervals.map((interval) => [interval.key, interval]));
   const byId = new Map(punches.map((punch) => [punch.id, punch]));
   const shiftsById = new Map(shifts.map((shift) => [shift.id, shift]));

@@ -1,7 +1,7 @@
 import type { PunchFinding } from "./intervals.ts";
 
 /** What there is to reconcile; a repeated punch needs nobody. */
-export type DeskKind =
+export type ReviewKind =
   | Exclude<PunchFinding["kind"], "repeated">
   /** Times that were typed in and punches that are probably of the same work. */
   | "match"
@@ -18,7 +18,7 @@ export type DeskKind =
   /** A press that nobody vouches for, as the server judged it: it is not paid meanwhile. */
   | "unverified";
 
-export type DeskAction =
+export type ReviewAction =
   | "add-in"
   | "add-out"
   | "add-times"
@@ -32,11 +32,11 @@ export type DeskAction =
   /** It is in order as it is. */
   | "let-stand";
 
-/** One line of the reconciliation desk. */
-export interface DeskItem {
+/** One line of the review queue. */
+export interface ReviewItem {
   /** The same as long as it is about the same: what a manager lets stand is remembered by it. */
   key: string;
-  kind: DeskKind;
+  kind: ReviewKind;
   /** Waiting for a kiosk that has not been heard of: it may resolve itself. */
   state: "open" | "waiting-for-kiosk";
   user_id: string;
@@ -48,15 +48,15 @@ export interface DeskItem {
   intervals: string[];
   shift_id: string | null;
   /** What resolves it, the most likely first. */
-  actions: readonly DeskAction[];
+  actions: readonly ReviewAction[];
 }
 
 /** The key of what is there to reconcile, by what it is about. */
-export function itemKey(kind: DeskKind, about: readonly string[]): string {
+export function itemKey(kind: ReviewKind, about: readonly string[]): string {
   return [kind, ...about].join(" ");
 }
 
-export const DESK_ACTIONS: Readonly<Record<DeskKind, readonly DeskAction[]>> = {
+export const REVIEW_ACTIONS: Readonly<Record<ReviewKind, readonly ReviewAction[]>> = {
   "missing-out": ["add-out", "void"],
   "missing-in": ["add-in", "void"],
   "break-without-work": ["add-in", "void"],

@@ -4,12 +4,12 @@ import { groupBy } from "#lib/group-by.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { type DeskRules, excusedShifts } from "./absences.ts";
-import type { Decision } from "./matches.ts";
+import { excusedShifts, type ReviewRules } from "./absences.ts";
+import type { MatchDecision } from "./matches.ts";
 import { pairPunches } from "./pairing.ts";
 import { effectivePunches } from "./punches.ts";
-import type { DeskItem } from "./review-item.ts";
-import { type Desk, deskItems } from "./review-queue.ts";
+import type { ReviewItem } from "./review-item.ts";
+import { type ReviewSource, reviewItems } from "./review-queue.ts";
 
 const ZONE = "Europe/Dublin";
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ interface Case {
   items: string[];
 }
 
-function deskOf({
+function reviewSourceOf({
   now = "11T12:00",
   punches = [],
   shifts = [],
@@ -39,7 +39,7 @@ function deskOf({
   letStand = [],
   away = [],
 }: Case) {
-  const rules: DeskRules = {
+  const rules: ReviewRules = {
     now: instantOf(now, ZONE),
     zone: ZONE,
     graceMs: 10 * MINUTE_MS,
@@ -52,17 +52,17 @@ function deskOf({
     pairPunches(own, rules),
   );
   const planned = shifts.map(shiftOf);
-  const desk: Desk = {
+  const reviewed: ReviewSource = {
     excused: excusedShifts(planned, away.map(entryOf), true),
     intervals: paired.flatMap(({ intervals }) => intervals),
     findings: paired.flatMap(({ findings }) => findings),
-    decisions: decisions.map((text, place): Decision => {
+    decisions: decisions.map((text, place): MatchDecision => {
       const [entered = "", clocked = "", choice] = text.split(" ");
       return {
         id: `d${place}`,
         entered,
         clocked,
-        choice: choice as Decision["choice"],
+        choice: choice as MatchDecision["choice"],
         decided_at: rules.now,
       };
     }),
@@ -71,7 +71,7 @@ function deskOf({
       device_id: `k${place}`,
       last_heard_at: heard === "never" ? null : instantOf(heard, ZONE),
     })),
-    arrivals: effectivePunches(events).punches.map(({ id, user_id, at, recorded_at, device_id }) => ({
+    receipts: effectivePunches(events).punches.map(({ id, user_id, at, recorded_at, device_id }) => ({
       punch: id,
       user_id,
       at,
@@ -81,7 +81,7 @@ function deskOf({
     })),
     letStand: new Set(letStand),
   };
-  return deskItems(desk, rules);
+  return reviewItems(reviewed, rules);
 }
 
 function shiftOf(text: string) {
@@ -118,7 +118,7 @@ function receivedAt(device: string | null, recorded_at: string): string | null {
   return device?.startsWith("at:") ? instantOf(device.slice(3), ZONE) : recorded_at;
 }
 
-function inWords({ kind, state, user_id, day, punches, intervals, shift_id }: DeskItem): string {
+function inWords({ kind, state, user_id, day, punches, intervals, shift_id }: ReviewItem): string {
   const ids = [punches.join(","), intervals.length > 0 ? `(${intervals})` : "", shift_id ?? ""];
   return [kind, ...(state === "open" ? [] : [state]), user_id, day.slice(5), ...ids.filter(Boolean)].join(
     " ",
@@ -370,18 +370,20 @@ const ABSENCES: Record<string, Case> = {
 };
 
 describe.each([
-  ["deskItems", CASES],
+  ["reviewItems", CASES],
   ["absences", ABSENCES],
 ])("%s", (_, cases) => {
   it.each(Object.entries(cases))("%s", (_, one) => {
-    expect(deskOf(one).map(inWords)).toEqual(one.items);
-    expect(deskOf({ ...one, shifts: [...(one.shifts ?? [])].reverse() }).map(inWords)).toEqual(one.items);
+    expect(reviewSourceOf(one).map(inWords)).toEqual(one.items);
+    expect(reviewSourceOf({ ...one, shifts: [...(one.shifts ?? [])].reverse() }).map(inWords)).toEqual(
+      one.items,
+    );
   });
 });
 
 describe("an item", () => {
   it("tells what resolves it", () => {
-    expect(deskOf({ shifts: [DAY], punches: [...TYPED, ...PUNCHED], items: [] })).toEqual([
+    expect(reviewSourceOf({ shifts: [DAY], punches: [...TYPED, ...PUNCHED], items: [] })).toEqual([
       {
         key: "match a c",
         kind: "match",
@@ -399,7 +401,7 @@ describe("an item", () => {
 
   it("lets nobody confirm an absence that a kiosk may deny", () => {
     const actions = (kiosks: string[]) =>
-      deskOf({ shifts: [DAY], kiosks, items: [] }).map((item) => item.actions);
+      reviewSourceOf({ shifts: [DAY], kiosks, items: [] }).map((item) => item.actions);
     expect(actions(["17:00"])).toEqual([["add-times", "confirm-absence"]]);
     expect(actions(["12:00"])).toEqual([["add-times"]]);
   });

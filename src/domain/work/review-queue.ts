@@ -1,13 +1,13 @@
 import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
-import { type AbsenceSource, absences, type DeskRules } from "./absences.ts";
+import { type AbsenceSource, absences, type ReviewRules } from "./absences.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
-import { type Decision, type Match, proposeMatches, settleMatches } from "./matches.ts";
-import { DESK_ACTIONS, type DeskItem, itemKey } from "./review-item.ts";
+import { type Match, type MatchDecision, proposeMatches, settleMatches } from "./matches.ts";
+import { itemKey, REVIEW_ACTIONS, type ReviewItem } from "./review-item.ts";
 import { linkShifts, type ShiftLink } from "./shift-links.ts";
 
 /** How a punch reached the server, by its id. */
-export interface Arrival {
+export interface Receipt {
   punch: string;
   user_id: string;
   /** UTC instants. */
@@ -19,57 +19,60 @@ export interface Arrival {
   clock_changed: boolean;
 }
 
-/** What the desk looks at: all people and days of one list, with the intervals and findings as pairPunches gives them. */
-export interface Desk extends Omit<AbsenceSource, "links"> {
+/**
+ * What the review queue looks at: all people and days of one list, with the intervals and findings as pairPunches gives
+ * them.
+ */
+export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   /** Which interval belongs to which shift, where that is known already (linkShifts). */
   links?: readonly ShiftLink[];
-  decisions: readonly Decision[];
+  decisions: readonly MatchDecision[];
   /** Of the punches that count (effectivePunches): a corrected time has no clock to doubt. */
-  arrivals: readonly Arrival[];
+  receipts: readonly Receipt[];
   /** The keys of the items that a manager said are in order. */
   letStand: ReadonlySet<string>;
 }
 
-type Draft = Omit<DeskItem, "key" | "day" | "state" | "actions"> &
-  Partial<Pick<DeskItem, "day" | "state" | "actions">> & { about: readonly string[] };
+type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
+  Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
 
 /**
  * Everything that somebody has to look at before it is paid, by day, then by time. An overlap is left out where the two
  * are a match, or one of them is not paid; so is a missing shift of what is not paid, or where nobody has any. What was
  * let stand is gone until it is about something else.
  */
-export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
-  const links = desk.links ?? linkShifts(desk.intervals, desk.shifts, rules);
+export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewItem[] {
+  const links = reviewed.links ?? linkShifts(reviewed.intervals, reviewed.shifts, rules);
   const dayOf = dayFinder(rules.zone);
-  const matches = proposeMatches(desk.intervals);
-  const { unpaid, undecided } = settleMatches(matches, desk.decisions);
+  const matches = proposeMatches(reviewed.intervals);
+  const { unpaid, undecided } = settleMatches(matches, reviewed.decisions);
   const matched = new Set(
     matches.flatMap(({ entered, clocked }) => [`${entered} ${clocked}`, `${clocked} ${entered}`]),
   );
   const isCleared = ({ kind, intervals }: PunchFinding) =>
     kind === "overlap" && (matched.has(intervals.join(" ")) || intervals.some((key) => unpaid.has(key)));
 
-  const drafts: Draft[] = [
-    ...desk.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
-    ...undecided.map((match) => ofMatch(match, desk.intervals)),
-    ...absent({ ...desk, links }, rules),
-    ...withoutShift({ ...desk, links }, unpaid),
-    ...closedByRule(desk.intervals, unpaid),
-    ...desk.intervals.flatMap(ofUnverified),
-    ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
+  const drafts: ReviewDraft[] = [
+    ...reviewed.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
+    ...undecided.map((match) => ofMatch(match, reviewed.intervals)),
+    ...absent({ ...reviewed, links }, rules),
+    ...withoutShift({ ...reviewed, links }, unpaid),
+    ...closedByRule(reviewed.intervals, unpaid),
+    ...reviewed.intervals.flatMap(ofUnverified),
+    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, rules)),
   ];
   return drafts
     .map((draft) => itemOf(draft, dayOf))
-    .filter(({ key }) => !desk.letStand.has(key))
+    .filter(({ key }) => !reviewed.letStand.has(key))
     .sort(byDay);
 }
 
-function ofFinding({ kind, user_id, at, punches, intervals }: PunchFinding): Draft[] {
+function ofFinding({ kind, user_id, at, punches, intervals }: PunchFinding): ReviewDraft[] {
   if (kind === "repeated") return [];
   return [{ kind, user_id, at, punches, intervals, shift_id: null, about: punches }];
 }
 
-function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly PunchInterval[]): Draft {
+function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly PunchInterval[]): ReviewDraft {
   const keys = [entered, clocked];
   const both = keys.flatMap((key) => intervals.find((interval) => interval.key === key) ?? []);
   return {
@@ -83,8 +86,8 @@ function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly Punch
   };
 }
 
-function absent(desk: AbsenceSource, rules: DeskRules): Draft[] {
-  return absences(desk, rules).map(({ shift, isWaiting }) => ({
+function absent(reviewed: AbsenceSource, rules: ReviewRules): ReviewDraft[] {
+  return absences(reviewed, rules).map(({ shift, isWaiting }) => ({
     kind: "absent",
     user_id: shift.user_id,
     day: shift.date,
@@ -99,7 +102,10 @@ function absent(desk: AbsenceSource, rules: DeskRules): Draft[] {
 }
 
 /** What a manager typed in is left out: they knew of no shift. */
-function withoutShift({ intervals, shifts, links }: AbsenceSource, unpaid: ReadonlySet<string>): Draft[] {
+function withoutShift(
+  { intervals, shifts, links }: AbsenceSource,
+  unpaid: ReadonlySet<string>,
+): ReviewDraft[] {
   if (!shifts.some(({ published }) => published)) return [];
   const linked = new Set(links.map(({ interval }) => interval));
   return intervals
@@ -115,7 +121,7 @@ function withoutShift({ intervals, shifts, links }: AbsenceSource, unpaid: Reado
     }));
 }
 
-function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<string>): Draft[] {
+function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<string>): ReviewDraft[] {
   return intervals
     .filter(({ key, sources }) => sources.includes("automatic") && !unpaid.has(key))
     .map(({ key, user_id, end, start, punches }) => ({
@@ -130,7 +136,7 @@ function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<s
     }));
 }
 
-function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Draft[] {
+function ofUnverified({ key, user_id, start, unverified }: PunchInterval): ReviewDraft[] {
   return unverified.map((punch) => ({
     kind: "unverified",
     user_id,
@@ -142,10 +148,10 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Draft
   }));
 }
 
-function ofArrival(
-  { punch, user_id, at, recorded_at, received_at, clock_changed }: Arrival,
-  { lateMs }: DeskRules,
-): Draft[] {
+function ofReceipt(
+  { punch, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
+  { lateMs }: ReviewRules,
+): ReviewDraft[] {
   const draft = {
     user_id,
     at: Date.parse(at),
@@ -161,17 +167,17 @@ function ofArrival(
   ];
 }
 
-function itemOf({ about, ...draft }: Draft, dayOf: (at: number) => string): DeskItem {
+function itemOf({ about, ...draft }: ReviewDraft, dayOf: (at: number) => string): ReviewItem {
   return {
     key: itemKey(draft.kind, about),
     state: "open",
     day: dayOf(draft.at),
-    actions: DESK_ACTIONS[draft.kind],
+    actions: REVIEW_ACTIONS[draft.kind],
     ...draft,
   };
 }
 
-function byDay(one: DeskItem, other: DeskItem): number {
+function byDay(one: ReviewItem, other: ReviewItem): number {
   return (
     (one.day < other.day ? -1 : Number(one.day > other.day)) ||
     one.at - other.at ||

@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import { instantOf, punchesOf, punchRow } from "#tests/factories/punches.ts";
 import { newUser } from "#tests/factories/replica.ts";
 import { removedWork, saidOfWork } from "./history.ts";
-import { stretchesOf } from "./stretches.ts";
+import { workIntervalsOf } from "./work-intervals.ts";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
 
@@ -23,8 +23,8 @@ function rowsOf(texts: string[], notes: Record<string, string>, by = "manager") 
 /** What was said of the earliest stretch. */
 function said(texts: string[], notes: Record<string, string>, by?: string) {
   const rows = rowsOf(texts, notes, by);
-  const stretches = stretchesOf(rows, { now: instantOf("11T12:00"), maxMs: 16 * HOUR_MS });
-  return saidOfWork(must(stretches.at(-1), "a stretch"), rows);
+  const workedIntervals = workIntervalsOf(rows, { now: instantOf("11T12:00"), maxMs: 16 * HOUR_MS });
+  return saidOfWork(must(workedIntervals.at(-1), "a stretch"), rows);
 }
 
 const byManager = { isOwn: false };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Match } from "./matches.ts";
-import { type Decision, settleMatches } from "./matches.ts";
+import { type MatchDecision, settleMatches } from "./matches.ts";
 
 /** Pairs in their turn: 'e c'. */
 const matchesOf = (pairs: string[]): Match[] =>
@@ -9,11 +9,11 @@ const matchesOf = (pairs: string[]): Match[] =>
     return { user_id: "anna", entered, clocked, differenceMs: 0, overlapMs: 0 };
   });
 
-const decisionsOf = (texts: string[]): Decision[] =>
+const decisionsOf = (texts: string[]): MatchDecision[] =>
   texts.map((text, place) => {
     const [entered = "", clocked = "", choice] = text.split(" ");
     const decided_at = "2026-06-10T12:00:00.000Z";
-    return { id: `d${place}`, entered, clocked, choice: choice as Decision["choice"], decided_at };
+    return { id: `d${place}`, entered, clocked, choice: choice as MatchDecision["choice"], decided_at };
   });
 
 const pairs = (matches: readonly Match[]) => matches.map(({ entered, clocked }) => `${entered} ${clocked}`);

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
 import type { ApprovalState } from "./approval-state.ts";
-import { workedMs } from "./approved-work.ts";
+import { paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
 import { workedSpans } from "./matches.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
@@ -65,13 +65,16 @@ export interface RowContext {
   approvals: ReadonlyMap<string, ApprovalState[]>;
 }
 
-export function rowOf(interval: PunchInterval, day: string, context: RowContext): WorkRow {
+export function workRowOf(interval: PunchInterval, day: string, context: RowContext): WorkRow {
   const { paid, undecided } = context;
   return {
     ...interval,
     day,
     lengthMs: isClosed(interval) ? lengthOf(workedSpans(interval)) : 0,
-    countedMs: (paid.get(interval.key) ?? []).reduce((sum, stretch) => sum + workedMs(stretch), 0),
+    countedMs: (paid.get(interval.key) ?? []).reduce(
+      (sum, workedInterval) => sum + paidMs(workedInterval),
+      0,
+    ),
     isUndecided: undecided.has(interval.key),
     linked: linkedOf(interval, context),
     flags: flagsOf(interval, context),

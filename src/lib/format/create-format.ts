@@ -134,7 +134,7 @@ function showMoment(settings: FormatSettings, moment: Moment, options: DateOptio
 
 /**
  * Newer ICU data puts narrow spaces before AM and PM and around dashes; everybody else writes plain ones. And AM and PM
- * are capitals (spec section 5) wherever they are these letters.
+ * are capitals wherever they are these letters.
  */
 function plain(text: string): string {
   return text.replace(/[\u202f\u2009]/g, " ").replace(PERIOD, (_, letter) => ` ${letter.toUpperCase()}M`);

@@ -27,5 +27,5 @@ export interface FormatSettings extends RegionalSettings {
   currency: string;
 }
 
-/** Stands where there is nothing to show, or nothing that can be read (spec section 5). */
+/** Stands where there is nothing to show, or nothing that can be read. */
 export const NOTHING = "N/A";

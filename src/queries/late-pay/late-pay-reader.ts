@@ -1,4 +1,4 @@
-import type { LateAsked, LateByPerson, LateQuestion, LateTold } from "./late-question.ts";
+import type { LateAsked, LateByPerson, LatePayMessage, LateQuestion } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
 
 /** Answers what paid periods still owe. */
@@ -14,7 +14,7 @@ export function openLatePayReader(): LatePayReader {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let isBroken = false;
-  worker.addEventListener("message", ({ data }: MessageEvent<LateTold>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<LatePayMessage>) => {
     const one = waiting.get(data.id);
     waiting.delete(data.id);
     if ("late" in data) one?.resolve(data.late);

@@ -1,14 +1,14 @@
 // Looks beside the page for what paid periods still owe, so that a year of punches holds up nobody.
 
 import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
-import type { LateAsked, LateTold } from "./late-question.ts";
+import type { LateAsked, LatePayMessage } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
 
 self.onmessage = async ({ data: { id, question } }: MessageEvent<LateAsked>) => {
-  const tell = (told: LateTold) => self.postMessage(told);
+  const send = (message: LatePayMessage) => self.postMessage(message);
   try {
-    tell({ id, late: await readLatePay(question, keptRawReplica(question.replica)) });
+    send({ id, late: await readLatePay(question, keptRawReplica(question.replica)) });
   } catch (error) {
-    tell({ id, failed: String(error) });
+    send({ id, failed: String(error) });
   }
 };

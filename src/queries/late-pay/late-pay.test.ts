@@ -10,14 +10,14 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { openLatePayReader } from "./late-pay-reader.ts";
-import type { LateAsked, LateQuestion, LateTold } from "./late-question.ts";
+import type { LateAsked, LatePayMessage, LateQuestion } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
 
 let replica: Replica;
 
 beforeEach(async () => {
   const entities = [punchEntity, shiftEntity, employeePaymentEntity, payRateEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -90,7 +90,7 @@ describe("what paid periods owe", () => {
 
 describe("a reader", () => {
   /** A worker that answers as the real one does, or cannot be loaded. */
-  function stubWorker(answer: (asked: LateAsked) => Promise<LateTold>) {
+  function stubWorker(answer: (asked: LateAsked) => Promise<LatePayMessage>) {
     class FakeWorker extends EventTarget {
       postMessage(asked: LateAsked) {
         answer(asked)

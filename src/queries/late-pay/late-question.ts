@@ -20,4 +20,4 @@ export type LateByPerson = readonly (readonly [person: string, late: readonly La
 
 export type LateAsked = { id: number; question: LateQuestion };
 
-export type LateTold = { id: number } & ({ late: LateByPerson } | { failed: string });
+export type LatePayMessage = { id: number } & ({ late: LateByPerson } | { failed: string });

@@ -51,7 +51,7 @@ function paidSince(rows: readonly RawRow[], since: string, currency: string): Pa
   });
 }
 
-/** As they will be once the server knows of the swaps that were approved here (queries/use-shifts.ts). */
+/** As they will be once the server knows of the swaps that were approved here (queries/shifts.ts). */
 async function shiftsOf(view: RawView, { from, to }: { from: string; to: string }): Promise<Shift[]> {
   const [rows, waiting] = await Promise.all([view.between("date", from, to), view.waiting()]);
   const swaps = waiting.filter((row) => ofKind("swap")(row) && row.status === "approved");

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { debounceTime, map, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
-import { collectionOf, isWhole } from "#replica/collections.ts";
+import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import { useOpened } from "../use-opened.ts";
 import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
@@ -30,7 +30,7 @@ export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuest
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn looks again.
   useEffect(() => {
-    if (!reader || !open || !isWhole(open.replica)) return;
+    if (!reader || !open || !hasAllCollections(open.replica)) return;
     const state = { isReading: false, isOutdated: true, isWanted: true };
     const look = async () => {
       if (state.isReading) return;

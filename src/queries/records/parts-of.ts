@@ -6,11 +6,11 @@ const PART_ROWS = 150;
 
 /** Records in parts, in turn. */
 export function* partsOf({ rows, items, people }: Records): Iterable<RecordsPart> {
-  for (const some of slices(rows)) yield { kind: "rows", rows: some };
-  for (const some of slices(items)) yield { kind: "items", items: some };
-  for (const some of slices(people)) yield { kind: "people", people: some };
+  for (const some of batches(rows)) yield { kind: "rows", rows: some };
+  for (const some of batches(items)) yield { kind: "items", items: some };
+  for (const some of batches(people)) yield { kind: "people", people: some };
 }
 
-function* slices<T>(all: readonly T[]): Iterable<T[]> {
+function* batches<T>(all: readonly T[]): Iterable<T[]> {
   for (let from = 0; from < all.length; from += PART_ROWS) yield all.slice(from, from + PART_ROWS);
 }

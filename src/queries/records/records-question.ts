@@ -1,7 +1,7 @@
-import type { Kiosk } from "#domain/work/absences.ts";
+import type { ReportedKiosk } from "#domain/work/absences.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
-import type { DayRange } from "#domain/work/records-source.ts";
-import type { ReviewItem } from "#domain/work/review-evidence.ts";
+import type { RecordedDays } from "#domain/work/records-source.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import type { CheckedChain } from "./verify-chains.ts";
 
@@ -11,7 +11,7 @@ export interface RecordsQuestion {
   about: "rows" | "items";
   /** The name of the replica. */
   replica: string;
-  days: DayRange;
+  days: RecordedDays;
   /** Null for everybody. */
   person: string | null;
   /** A UTC instant. */
@@ -22,21 +22,21 @@ export interface RecordsQuestion {
   graceMs: number;
   /** Longer work was probably not ended, in ms. */
   maxMs: number;
-  kiosks: Kiosk[];
+  kiosks: ReportedKiosk[];
 }
 
 /** The answer, in parts that are small enough to be taken over while somebody scrolls. */
 export type RecordsPart =
   | { kind: "rows"; rows: WorkRow[] }
-  | { kind: "items"; items: ReviewItem[] }
+  | { kind: "items"; items: ReviewItemWithEvidence[] }
   | { kind: "people"; people: PersonRecords[] };
 
-export type AskedOfWorker = { id: number } & (
+export type RecordsRequest = { id: number } & (
   | { kind: "records"; question: RecordsQuestion }
   | { kind: "chains"; replica: string; devices: string[] }
 );
 
-export type ToldByWorker = { id: number } & (
+export type RecordsMessage = { id: number } & (
   | RecordsPart
   | { kind: "chains"; chains: CheckedChain[] }
   | { kind: "end" }

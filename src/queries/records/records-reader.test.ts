@@ -11,7 +11,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { partsOf } from "./parts-of.ts";
 import { readRecords } from "./read-records.ts";
-import type { AskedOfWorker, RecordsQuestion, ToldByWorker } from "./records-question.ts";
+import type { RecordsMessage, RecordsQuestion, RecordsRequest } from "./records-question.ts";
 import { openRecordsReader } from "./records-reader.ts";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
@@ -20,7 +20,7 @@ let replica: Replica;
 beforeEach(async () => {
   const entities = [punchEntity, shiftEntity, staffAvailabilityEntity];
   // Of its own: what a replica recorded is one chain.
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -49,13 +49,14 @@ async function worked(days: number): Promise<string> {
 
 /** A worker that answers as the real one does, or cannot be loaded. */
 function stubWorker(
-  answer: (asked: AskedOfWorker, tell: (told: ToldByWorker) => void) => Promise<void> | void,
+  answer: (asked: RecordsRequest, send: (message: RecordsMessage) => void) => Promise<void> | void,
 ) {
   class FakeWorker extends EventTarget {
-    postMessage(asked: AskedOfWorker) {
-      const tell = (data: ToldByWorker) => this.dispatchEvent(Object.assign(new Event("message"), { data }));
+    postMessage(asked: RecordsRequest) {
+      const send = (data: RecordsMessage) =>
+        this.dispatchEvent(Object.assign(new Event("message"), { data }));
       void Promise.resolve()
-        .then(() => answer(asked, tell))
+        .then(() => answer(asked, send))
         .catch(() => this.dispatchEvent(new Event("error")));
     }
     terminate() {}
@@ -75,12 +76,12 @@ describe("a reader", () => {
 
   it("puts together what its worker tells in parts", async () => {
     await worked(700);
-    stubWorker(async (asked, tell) => {
+    stubWorker(async (asked, send) => {
       if (asked.kind !== "records") return;
       const parts = [...partsOf(await readRecords(asked.question))];
       expect(parts.length).toBeGreaterThan(3);
-      for (const part of parts) tell({ id: asked.id, ...part });
-      tell({ id: asked.id, kind: "end" });
+      for (const part of parts) send({ id: asked.id, ...part });
+      send({ id: asked.id, kind: "end" });
     });
     const reader = openRecordsReader();
     const all = { ...question(), days: { from: "2026-01-01", to: "2028-12-31" } };
@@ -100,7 +101,7 @@ describe("a reader", () => {
   });
 
   it("tells that something could not be read", async () => {
-    stubWorker(({ id }, tell) => tell({ id, kind: "failed", reason: "the replica is gone" }));
+    stubWorker(({ id }, send) => send({ id, kind: "failed", reason: "the replica is gone" }));
     await expect(openRecordsReader().ask(question())).rejects.toThrow("the replica is gone");
     vi.unstubAllGlobals();
     await expect(openRecordsReader().ask({ ...question(), replica: "shiftkeep-gone-0" })).rejects.toThrow();

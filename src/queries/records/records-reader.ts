@@ -1,6 +1,6 @@
 import type { Records } from "#domain/work/records.ts";
 import { readRecords } from "./read-records.ts";
-import type { AskedOfWorker, RecordsQuestion, ToldByWorker } from "./records-question.ts";
+import type { RecordsMessage, RecordsQuestion, RecordsRequest } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
 
 /** Answers questions about time records, one after the other. */
@@ -22,9 +22,9 @@ export function openRecordsReader(): RecordsReader {
       asked += 1;
       if (isBroken) answerHere(work).then(resolve, reject);
       else waiting.set(asked, { work, answer: newAnswer(), resolve, reject });
-      worker?.postMessage({ id: asked, ...work } satisfies AskedOfWorker);
+      worker?.postMessage({ id: asked, ...work } satisfies RecordsRequest);
     });
-  worker?.addEventListener("message", ({ data }: MessageEvent<ToldByWorker>) => {
+  worker?.addEventListener("message", ({ data }: MessageEvent<RecordsMessage>) => {
     const one = waiting.get(data.id);
     if (!one) return;
     take(one, data);
@@ -52,7 +52,7 @@ async function answerHere(work: AskedWork): Promise<Answer> {
   return { ...newAnswer(), chains: await verifyChains(work.replica, work.devices) };
 }
 
-type AskedWork = AskedOfWorker extends infer Asked
+type AskedWork = RecordsRequest extends infer Asked
   ? Asked extends unknown
     ? Omit<Asked, "id">
     : never
@@ -73,11 +73,11 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-function take({ answer, resolve, reject }: Waiting, told: ToldByWorker) {
-  if (told.kind === "rows") answer.rows.push(...told.rows);
-  else if (told.kind === "items") answer.items.push(...told.items);
-  else if (told.kind === "people") answer.people.push(...told.people);
-  else if (told.kind === "chains") answer.chains.push(...told.chains);
-  else if (told.kind === "end") resolve(answer);
-  else reject(new Error(told.reason));
+function take({ answer, resolve, reject }: Waiting, message: RecordsMessage) {
+  if (message.kind === "rows") answer.rows.push(...message.rows);
+  else if (message.kind === "items") answer.items.push(...message.items);
+  else if (message.kind === "people") answer.people.push(...message.people);
+  else if (message.kind === "chains") answer.chains.push(...message.chains);
+  else if (message.kind === "end") resolve(answer);
+  else reject(new Error(message.reason));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounceTime, merge, startWith } from "rxjs";
 import type { Records } from "#domain/work/records.ts";
-import { collectionOf, isWhole } from "#replica/collections.ts";
+import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import type { RecordsQuestion } from "./records-question.ts";
 import type { RecordsReader } from "./records-reader.ts";
@@ -31,7 +31,7 @@ export function useRecords(
   const [answer, setAnswer] = useState<Answer>(NOTHING);
   const key = asked && open && JSON.stringify({ ...asked, replica: open.replica.name });
   useEffect(() => {
-    if (!reader || !open || !key || !isWhole(open.replica)) return;
+    if (!reader || !open || !key || !hasAllCollections(open.replica)) return;
     const question = JSON.parse(key) as RecordsQuestion;
     const state = { isReading: false, isOutdated: false, isWanted: true };
     const read = async () => {

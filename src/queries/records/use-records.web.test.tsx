@@ -15,7 +15,7 @@ import { useRecords } from "./use-records.ts";
 let replica: Replica;
 beforeEach(async () => {
   const entities = [punchEntity, shiftEntity, staffAvailabilityEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(() => replica.close());
 

@@ -1,17 +1,17 @@
-import type { DayMark } from "#replica/rxdb/day-marks.ts";
+import type { DayVersion } from "#replica/rxdb/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 import type { CountedBlock } from "./counted-block.ts";
 
 /** What is known of the rows of a collection without reading them: the marks of their days, and what waits. */
-export interface Marks {
+export interface CollectionMarks {
   /** By day. */
   marks: ReadonlyMap<number, string>;
   waiting: RawRow[];
 }
 
 /** The marks of each collection that is counted, in the order of COUNTED_COLLECTIONS. */
-export async function readMarks(replica: RawReplica): Promise<Marks[]> {
+export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]> {
   return Promise.all(
     COUNTED_COLLECTIONS.map((name) =>
       replica.read(name, async (view) => {
@@ -23,12 +23,16 @@ export async function readMarks(replica: RawReplica): Promise<Marks[]> {
 }
 
 /** Whether the rows that a block was counted from are as they were, and the time is as good as it was. */
-export function isFresh({ block, stamp }: CountedBlock, marks: readonly Marks[], now: number): boolean {
+export function isFresh(
+  { block, stamp }: CountedBlock,
+  marks: readonly CollectionMarks[],
+  now: number,
+): boolean {
   return stamp === stampOf(block, marks, now);
 }
 
 /** What a block depends on, as one text: the marks and what waits of each collection within its window, and the time. */
-export function stampOf(block: number, all: readonly Marks[], now: number): string {
+export function stampOf(block: number, all: readonly CollectionMarks[], now: number): string {
   const seen = COUNTED_COLLECTIONS.map((name, place) => {
     const window = windowOf(block, name);
     const { marks, waiting = [] } = all[place] ?? {};
@@ -39,6 +43,6 @@ export function stampOf(block: number, all: readonly Marks[], now: number): stri
   return [timeOfBlock(block, now), ...seen].join(" ");
 }
 
-export function byDay(marks: readonly DayMark[]): Marks["marks"] {
+export function byDay(marks: readonly DayVersion[]): CollectionMarks["marks"] {
   return new Map(marks.map(({ sequence, id }) => [sequence, id]));
 }

@@ -180,7 +180,7 @@ async function openCounted(): Promise<Replica> {
     ...[shiftEntity, shiftMoveEntity, punchEntity, punchDecisionEntity, staffAvailabilityEntity],
     ...[businessEntity, profileEntity, shiftTemplateEntity],
   ];
-  return openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  return openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 }
 
 /** All rows at once, by what statistics are defined as. */

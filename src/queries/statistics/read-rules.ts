@@ -8,7 +8,10 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CountingRules } from "./counted-block.ts";
 
-/** What the business laid down and who works or has worked there, as the replica has it now. Rejects while there is no business in it. */
+/**
+ * What the business laid down and who works or has worked there, as the replica has it now. Rejects while there is no
+ * business in it.
+ */
 export async function readRules(replica: RawReplica): Promise<CountingRules> {
   const [businesses, profiles, templates] = await Promise.all(
     ["businesses", "profiles", "templates"].map((name) => replica.read(name, (view) => view.all())),

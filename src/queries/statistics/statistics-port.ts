@@ -20,18 +20,18 @@ export function followStatistics(take: Take): () => void {
 
 function newWorker(): Worker {
   const begun = new Worker(new URL("./statistics-worker.ts", import.meta.url), { type: "module" });
-  begun.addEventListener("message", ({ data }: MessageEvent<StatisticsReply>) => tell(data));
+  begun.addEventListener("message", ({ data }: MessageEvent<StatisticsReply>) => deliver(data));
   // What it was reading would stay locked for every other page.
   onSetAside(() => begun.terminate());
   // One that could not be loaded never answers: the next request begins another.
   begun.addEventListener("error", ({ message }) => {
     begun.terminate();
     worker = null;
-    tell({ kind: "failed", reason: message });
+    deliver({ kind: "failed", reason: message });
   });
   return begun;
 }
 
-function tell(reply: StatisticsReply) {
+function deliver(reply: StatisticsReply) {
   for (const take of followers) take(reply);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { debounceTime, startWith } from "rxjs";
 import { namedRange } from "#domain/statistics/periods.ts";
-import { isWhole } from "#replica/collections.ts";
+import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { askStatistics } from "./statistics-port.ts";
 import { watchCounted } from "./watch-counted.ts";
@@ -16,7 +16,7 @@ const QUIET_MS = 5000;
 export function useCountingAhead(): void {
   const open = useReplica();
   useEffect(() => {
-    if (!open || !isWhole(open.replica)) return;
+    if (!open || !hasAllCollections(open.replica)) return;
     const { replica } = open;
     const count = () => {
       const today = new Date().toISOString().slice(0, 10);

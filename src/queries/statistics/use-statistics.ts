@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { auditTime } from "rxjs";
-import { isWhole } from "#replica/collections.ts";
+import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
 import type { StatisticsReply } from "./statistics-messages.ts";
@@ -45,7 +45,7 @@ export function useStatistics(question: StatisticsQuestion): StatisticsState {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the question, `turn` asks once more.
   useEffect(() => {
-    if (!open || !isWhole(open.replica)) return;
+    if (!open || !hasAllCollections(open.replica)) return;
     const { replica } = open;
     const ask = (wantsKept: boolean) =>
       askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: false, wantsKept });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal("Worker", FakeWorker);
   // Each page begins with a worker of its own.
   vi.resetModules();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 });
 });
 afterEach(async () => {
   await replica.close();

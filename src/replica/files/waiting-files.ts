@@ -58,7 +58,7 @@ export async function keepWaitingFile(userId: string, { blob, ...facts }: Waitin
     [keyOf(BLOB, userId, facts.path), blob],
   ]);
   await del(keyOf(WHOLE, userId, facts.path));
-  tell(userId);
+  notifyListeners(userId);
 }
 
 /** Notes that the server did not take a file, or that it is to be sent again. */
@@ -74,19 +74,19 @@ export async function markRefused(userId: string, path: string, isRefused: boole
     });
     if (!isThere) await del(key);
   }
-  tell(userId);
+  notifyListeners(userId);
 }
 
 /** Forgets what the server has, or nobody wants any more. */
 export async function forgetWaitingFile(userId: string, path: string): Promise<void> {
   await delMany(keysOf(userId, path));
-  tell(userId);
+  notifyListeners(userId);
 }
 
 /** Forgets all that waits of a user: they asked for it. */
 export async function forgetWaitingFiles(userId: string): Promise<void> {
   await delMany((await pathsOf(userId)).flatMap((path) => keysOf(userId, path)));
-  tell(userId);
+  notifyListeners(userId);
 }
 
 /** Forgets what waits too long of people who have not come back to this device. */
@@ -150,7 +150,7 @@ async function keysFrom(prefix: string): Promise<string[]> {
 }
 
 /** Tells every tab, this one too. */
-function tell(userId: string) {
+function notifyListeners(userId: string) {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.postMessage(null);
   channel.close();

@@ -26,11 +26,11 @@ export async function deleteAlone(name: string): Promise<void> {
 }
 
 /** A frozen tab may hold a database for ever. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The database is held by another tab.")), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error("The database is held by another tab.")), TIMEOUT_MS);
     const end = (finish: () => void) => () => {
       clearTimeout(timer);
       finish();

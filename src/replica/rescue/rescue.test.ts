@@ -49,14 +49,14 @@ const open: Replica[] = [];
 
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
-  old = await filling(0);
+  old = await generation(0);
 });
 afterEach(async () => {
   for (const replica of open.splice(0)) if (!replica.closed) await replica.close();
 });
 
-async function filling(number: number, owner = user): Promise<Replica> {
-  const replica = await openReplica({ userId: owner.id, filling: number }, CORE);
+async function generation(number: number, owner = user): Promise<Replica> {
+  const replica = await openReplica({ userId: owner.id, generation: number }, CORE);
   open.push(replica);
   return replica;
 }
@@ -98,17 +98,17 @@ it("carries what waits and what was refused over a log-out, leaves nothing else 
   await rescue(user.id);
   expect(await databasesOf(old.name)).toBe(0);
   expect(await get(syncMemoryKey(old.name))).toBeUndefined();
-  const next = await filling(0);
+  const next = await generation(0);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
   expect(await next.time_records.count().exec()).toBe(2);
   expect(await issues(next)).toEqual([ISSUE]);
 });
 
-it("carries the same into a new filling, and nothing the server has", async () => {
+it("carries the same into a new generation, and nothing the server has", async () => {
   const found = await work();
   await old.close();
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
   expect(await next.time_records.count().exec()).toBe(2);
@@ -120,7 +120,7 @@ it("carries the same into a new filling, and nothing the server has", async () =
 it("carries every row and how far it was read into a replica of a new format", async () => {
   const found = await work();
   await old.close();
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, true);
   expect(await waiting(next)).toEqual(found);
   expect(await next.time_records.count().exec()).toBe(3);
@@ -134,7 +134,7 @@ it("carries every row and how far it was read into a replica of a new format", a
 it("gives rows of the time before collections were shared the kind they were of", async () => {
   await work();
   for (const punch of await old.time_records.find().exec()) await punch.patch({ kind: undefined as never });
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, true);
   const kinds = (await next.time_records.find().exec()).map((punch) => punch.toJSON().kind);
   expect(kinds).toEqual(["clock", "clock", "clock"]);
@@ -142,8 +142,8 @@ it("gives rows of the time before collections were shared the kind they were of"
 
 it("dates a deadline of the time before deadlines had a day of their own, so that queries find it", async () => {
   const entities = [staffAvailabilityEntity, availabilityDeadlineEntity];
-  const before = await openReplica({ userId: user.id, filling: 1 }, entities);
-  const next = await openReplica({ userId: user.id, filling: 2 }, entities);
+  const before = await openReplica({ userId: user.id, generation: 1 }, entities);
+  const next = await openReplica({ userId: user.id, generation: 2 }, entities);
   open.push(before, next);
   const { date: _, ...undated } = newDeadline({ end_date: "2026-03-14" });
   await before.staff_availability.insert(undated as never);
@@ -154,8 +154,8 @@ it("dates a deadline of the time before deadlines had a day of their own, so tha
 
 it("gives messages of the time before they were found by room their keys, and what waits stays the latest", async () => {
   const entities = [messageEntity, privateMessageEntity];
-  const before = await openReplica({ userId: user.id, filling: 1 }, withoutIndexes(entities));
-  const next = await openReplica({ userId: user.id, filling: 2 }, entities);
+  const before = await openReplica({ userId: user.id, generation: 1 }, withoutIndexes(entities));
+  const next = await openReplica({ userId: user.id, generation: 2 }, entities);
   open.push(before, next);
   const keyless = <T extends object>(row: T) => {
     const { room, newest, unread, ...rest } = row as T & Record<string, unknown>;
@@ -182,7 +182,7 @@ function withoutIndexes(entities: readonly Entity[]): Entity[] {
 }
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
-  const next = await filling(1);
+  const next = await generation(1);
   const late = await insertLocally(old.time_records, newPunch(user), crypto.randomUUID());
   await restore(next, false);
   expect((await waiting(next)).map(({ id }) => id)).toEqual([late.id]);
@@ -194,7 +194,7 @@ it.each([
   [
     "in the middle of bringing it back",
     async () => {
-      const half = await filling(1);
+      const half = await generation(1);
       const kept = await get<{ waiting: Record<string, object[]> }>(`rescued:${user.id}`);
       await half.time_records.insert(
         kept?.waiting.time_records?.find((row) => !("_deleted" in row && row._deleted)) as never,
@@ -207,7 +207,7 @@ it.each([
   await old.close();
   await rescue(user.id);
   await crash();
-  const next = await filling(2);
+  const next = await generation(2);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
   expect(await issues(next)).toEqual([ISSUE]);
@@ -217,7 +217,7 @@ it("loses nothing when reading or writing fails half-way", async () => {
   const found = await work();
   await old.close();
   for (const database of await replicaDatabases(prefixOf(user.id))) await readAlone(database);
-  const next = await filling(1);
+  const next = await generation(1);
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
     throw new Error("full");
   });
@@ -230,7 +230,7 @@ it("leaves alone what waits here already: it was written later", async () => {
   const [first] = await work();
   await old.close();
   await rescue(user.id);
-  const next = await filling(1);
+  const next = await generation(1);
   const row = newPunch(user, { id: String(first?.id), clock_in_zone: "UTC" });
   await insertLocally(next.time_records, row, crypto.randomUUID());
   await restore(next, false);
@@ -242,7 +242,7 @@ it("puts several times aside without losing the earlier", async () => {
   await old.close();
   await rescue(user.id);
   await rescue(user.id);
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
 });
@@ -251,7 +251,7 @@ it("brings everything back once only: what was discarded since does not return",
   await work();
   await old.close();
   await rescue(user.id);
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, false);
   await next.sync_issues.findOne(ISSUE.id).remove();
   await restore(next, false);
@@ -264,7 +264,7 @@ it("forgets all of it when the person says so", async () => {
   await keepWaitingFile(user.id, FILE);
   await old.close();
   await discardAll(user.id);
-  const next = await filling(1);
+  const next = await generation(1);
   await restore(next, false);
   expect([await waiting(next), await issues(next), await readFeedback(user.id)]).toEqual([[], [], []]);
   expect(await readWaitingFiles(user.id)).toEqual([]);
@@ -275,7 +275,7 @@ it("leaves files that wait to be uploaded where they are, and deletes those that
   await keepFile(old.name, "other", new Blob(["x"]), FILE.at);
   await old.close();
   await rescue(user.id);
-  await restore(await filling(1), false);
+  await restore(await generation(1), false);
   expect(await readWaitingFiles(user.id)).toMatchObject([{ path: "path" }]);
   expect(await databasesOf(old.name)).toBe(0);
 });
@@ -292,7 +292,7 @@ it("leaves nothing behind when each deletion is the last thing the tab does", as
   while ((await databasesOf(old.name)) > 0) await rescue(user.id).catch(() => {});
   dying.mockRestore();
   expect(await get(syncMemoryKey(old.name))).toBeUndefined();
-  const next = await filling(0);
+  const next = await generation(0);
   await restore(next, false);
   expect(await waiting(next)).toHaveLength(3);
   expect(await issues(next)).toEqual([ISSUE]);
@@ -302,7 +302,7 @@ it("keeps the work of several people apart", async () => {
   await work();
   await old.close();
   const somebody = newUser(String(user.businessId));
-  const theirs = await filling(0, somebody);
+  const theirs = await generation(0, somebody);
   await restore(theirs, false);
   expect(await waiting(theirs)).toEqual([]);
   await rescue(user.id);

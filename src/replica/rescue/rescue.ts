@@ -1,7 +1,7 @@
 // What only this device holds survives every change of replica.
 //
 //   log-out, end of a session ── rescue ──> kept for this user ──┐
-//   new filling (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
+//   new generation (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
 //   new format of the replica (an update of the app): all rows ──┘
 //
 // Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.

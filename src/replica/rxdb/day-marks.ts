@@ -20,7 +20,7 @@ export function dayNumber(moment: unknown): number {
 }
 
 /** A day and the last write of a row of it. */
-export interface DayMark {
+export interface DayVersion {
   sequence: number;
   id: string;
 }
@@ -38,7 +38,7 @@ export function markDays(
   const id = crypto.randomUUID();
   const marks = transaction.objectStore(MARKS);
   for (const sequence of new Set(days)) {
-    if (!Number.isNaN(sequence)) marks.put({ sequence, id } satisfies DayMark);
+    if (!Number.isNaN(sequence)) marks.put({ sequence, id } satisfies DayVersion);
   }
 }
 

@@ -19,7 +19,7 @@ export function durabilityOf(collection: string): IDBTransactionDurability {
 }
 
 /** RxDB writes what people do by Dexie's transactions, and chooses nothing for them. */
-export function writeDurably(db: Dexie, databaseName: string): void {
+export function requireStrictDurability(db: Dexie, databaseName: string): void {
   const collection = databaseName.slice(databaseName.lastIndexOf("--") + 2);
   const { _options: options } = db as unknown as {
     _options: { chromeTransactionDurability: IDBTransactionDurability };

@@ -4,16 +4,16 @@ import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type Collections, collectionNames, type Replica } from "../collections.ts";
-import { writeDurably } from "./durability.ts";
+import { requireStrictDurability } from "./durability.ts";
 import { readingPages } from "./page-reads.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
 
-/** Whose replica, and the how-manieth filling of it. */
+/** Whose replica, and which generation of it, counted from 0. */
 export interface ReplicaName {
   userId: string;
-  filling: number;
+  generation: number;
 }
 
 const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
@@ -25,15 +25,15 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
 
 /**
  * Opens a replica from disk, without any network. Databases are named per user, so that nobody sees another's, and
- * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
+ * per generation: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
  */
 export async function openReplica(
-  { userId, filling }: ReplicaName,
+  { userId, generation }: ReplicaName,
   entities = ENTITIES,
   listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
-    name: replicaName({ userId, filling }),
+    name: replicaName({ userId, generation }),
     storage: readingPages(
       getRxStorageDexie({ onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners) } as never),
     ),
@@ -50,8 +50,8 @@ export async function openReplica(
 }
 
 /** How the databases of a replica begin. */
-function replicaName({ userId, filling }: ReplicaName): string {
-  return `${prefixOf(userId)}${filling}`;
+function replicaName({ userId, generation }: ReplicaName): string {
+  return `${prefixOf(userId)}${generation}`;
 }
 
 /** What may happen to the storage of a replica while it is open. Called once per collection. */
@@ -69,7 +69,7 @@ const BY_ID = "[_deleted+id]";
 
 /** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
 function prepareDatabase(db: Dexie, name: string, { lost, replaced }: StorageListeners) {
-  writeDurably(db, name);
+  requireStrictDurability(db, name);
   db.on("close", lost);
   db.on("versionchange", replaced);
   const version = db.version.bind(db);

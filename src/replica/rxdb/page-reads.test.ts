@@ -20,7 +20,7 @@ const rows = Array.from({ length: ROWS }, (_, number) => ({
 let replica: Replica;
 
 beforeAll(async () => {
-  replica = await openReplica({ userId: user.id, filling: 0 }, CORE);
+  replica = await openReplica({ userId: user.id, generation: 0 }, CORE);
   await replica.punches.bulkInsert(rows as never);
   await replica.punches.bulkRemove(rows.slice(0, 3).map(({ id }) => id));
 });
@@ -74,7 +74,7 @@ it("asks the browser for pages, not for rows", async () => {
 });
 
 it("says what it always said when the storage is closed", async () => {
-  const other = await openReplica({ userId: user.id, filling: 1 }, CORE);
+  const other = await openReplica({ userId: user.id, generation: 1 }, CORE);
   const { storageInstance } = other.punches;
   const prepared = other.punches.find({ selector: { at: { $gte: "" } } }).getPreparedQuery();
   await other.close();

@@ -1,7 +1,7 @@
 // How a worker reads a replica: beside RxDB, which would read it on the page's own thread. It only ever reads.
 import { promisifyRequest } from "idb-keyval";
 import type { Pending } from "#schema/entities/entity.ts";
-import { type DayMark, MARKS } from "./day-marks.ts";
+import { type DayVersion, MARKS } from "./day-marks.ts";
 import { replicaDatabases } from "./replica-databases.ts";
 import { readWaitingRows } from "./waiting-index.ts";
 
@@ -23,7 +23,7 @@ export interface RawView {
   /** What waits to be sent, deletions too. */
   waiting(): Promise<RawRow[]>;
   /** The days that replication wrote rows of, by number, each with a word for its last write. */
-  marks(from?: number, to?: number): Promise<DayMark[]>;
+  marks(from?: number, to?: number): Promise<DayVersion[]>;
 }
 
 /** The databases of one replica, opened when they are first read. */
@@ -104,7 +104,7 @@ function viewOf(transaction: IDBTransaction): RawView {
     },
     waiting: () => readWaitingRows<RawRow>(documents),
     marks: (from = -Infinity, to = Infinity) =>
-      promisifyRequest<DayMark[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
+      promisifyRequest<DayVersion[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
   };
 }
 

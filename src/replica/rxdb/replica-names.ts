@@ -1,4 +1,4 @@
-/** What the names of all replicas of this app begin with; then come the user, a dash and the number of the filling. */
+/** What the names of all replicas of this app begin with; then come the user, a dash and the number of the generation. */
 export const ANY_REPLICA = "shiftkeep-";
 
 /** What the names of all replicas of a user begin with. */
@@ -7,7 +7,7 @@ export function prefixOf(userId: string): string {
 }
 
 /** Whose replica it is, by its name. */
-export function ownerOf(replica: string): string {
+export function replicaOwner(replica: string): string {
   return replica.slice(ANY_REPLICA.length, replica.lastIndexOf("-"));
 }
 

@@ -11,7 +11,7 @@ import { rxSchemaOf } from "./rx-schema.ts";
 it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
   "finds confirmed %s whatever the query's order and conditions",
   async (_, entity) => {
-    const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [entity]);
+    const replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [entity]);
     const collection = collectionOf(replica, entity.collection);
     const indexed = Object.fromEntries(entity.indexes.flat().map((field) => [field, "x"]));
     await collection.insert({ id: "a", version: 1, change_id: null, name: "n", ...indexed } as never);
@@ -41,7 +41,7 @@ it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
 );
 
 it("opens everything at once, within the collections RxDB allows, and each in the way all its entities agree on", async () => {
-  const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
+  const replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 });
   expect(Object.keys(replica.collections)).toHaveLength(13);
   for (const { collection, version, indexes } of ENTITIES) {
     const { jsonSchema } = collectionOf(replica, collection).schema;

@@ -6,8 +6,8 @@ import { type Entity, entityOf } from "#schema/entities/entity.ts";
 const INDEXED_TEXT_LENGTH = 64;
 
 /**
- * The RxDB schema of a collection, which its entities agree on. Only the key and the indexed fields are declared: RxDB stores the others as they
- * are, so a new column needs no local migration.
+ * The RxDB schema of a collection, which its entities agree on. Only the key and the indexed fields are declared: RxDB
+ * stores the others as they are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entities: readonly Entity[], collection: string): RxJsonSchema<{ id: string }> {
   const entity = must(entityOf(entities, collection, {}), `an entity of ${collection}`);

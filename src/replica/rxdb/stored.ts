@@ -108,7 +108,7 @@ export async function rewriteStored(
     },
     durability,
   );
-  tell(collection, writes, context);
+  notifyListeners(collection, writes, context);
   return writes;
 }
 
@@ -139,7 +139,7 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
     if (error instanceof Error && error.name === "ConstraintError") return false;
     throw error;
   }
-  tell(collection, writes, REPLICATION_CONTEXT);
+  notifyListeners(collection, writes, REPLICATION_CONTEXT);
   return true;
 }
 
@@ -198,7 +198,7 @@ export function fromTable(row: unknown): Stored | undefined {
 }
 
 /** Tells the live queries, here and in other tabs, by the storage's own stream. */
-function tell({ storageInstance }: Collection, writes: StoredWrite[], context: string) {
+function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[], context: string) {
   const events = writes.flatMap(({ previous, next }) => {
     const operation = operationOf(previous, next);
     return operation

@@ -6,7 +6,7 @@ import { removeSession } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useLoginRedirect } from "#stores/sign-up-store.ts";
+import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -41,7 +41,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
     setProblem(null);
     try {
       // The guard against bouncing is for pages that send people back, not for people who log in again.
-      useLoginRedirect.setState({ lastAt: 0 });
+      useLoginRedirectStore.setState({ lastAt: 0 });
       useSession.setState({ pressedAt: performance.now() });
       const step = await logIn(valid.email, valid.password);
       if (step.needs !== "nothing") onNext(step);

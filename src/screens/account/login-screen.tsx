@@ -15,7 +15,7 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { LoginForm, type MissingStep } from "./login-form.tsx";
-import { useLoginRedirect } from "./use-login-redirect.ts";
+import { useRedirectAfterLogin } from "./use-redirect-after-login.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -26,7 +26,7 @@ export function LoginScreen() {
   const [query] = useSearchParams();
   const path = redirectPath(query.get("redirect"), links.dashboard());
   const { phase, trouble } = useSession();
-  const isHeldBack = useLoginRedirect(path, phase === "ready");
+  const isHeldBack = useRedirectAfterLogin(path, phase === "ready");
 
   if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
   if (phase === "opening" && trouble === "unreachable") return <FirstConnectionScreen />;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { type SessionPhase, useSession } from "#stores/session-store.ts";
-import { useLoginRedirect } from "#stores/sign-up-store.ts";
+import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
 import { factorState, fakeSignInRemote } from "#tests/fakes/sign-in-remote.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { LoginScreen } from "./login-screen.tsx";
@@ -27,7 +27,7 @@ afterEach(() => {
   toastQueue.clear();
   removeSession.mockClear();
   useSession.setState(useSession.getInitialState());
-  useLoginRedirect.setState(useLoginRedirect.getInitialState());
+  useLoginRedirectStore.setState(useLoginRedirectStore.getInitialState());
 });
 
 function open(phase: SessionPhase, address = "/login", server = fakeSignInRemote()) {
@@ -73,7 +73,7 @@ describe("somebody who is signed in", () => {
     [4999, false],
     [5001, true],
   ])("who comes back after %i ms is led on again: %s", async (ms, isLed) => {
-    useLoginRedirect.setState({ lastAt: Date.now() - ms });
+    useLoginRedirectStore.setState({ lastAt: Date.now() - ms });
     open("ready");
     await pass(100);
     if (isLed) return expect(screen.getByText("the dashboard")).toBeTruthy();

@@ -4,12 +4,12 @@ import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { type AuditChoice, authorsOf, KIND_WORDS } from "./audit-filter.ts";
+import { AUDIT_KIND_WORDS, type AuditChoice, authorsOf } from "./audit-filter.ts";
 
 const ALL = "all";
 const KINDS = [
   { value: ALL, label: "Everything" },
-  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: AUDIT_KIND_WORDS[kind] })),
 ];
 
 interface AuditFilterBarProps {

@@ -15,7 +15,7 @@ export interface AuditChoice {
 
 export const EVERYTHING: AuditChoice = { text: "", kind: null, person: null, by: null, from: null, to: null };
 
-export const KIND_WORDS: Record<AuditKind, string> = {
+export const AUDIT_KIND_WORDS: Record<AuditKind, string> = {
   roles: "Roles",
   pay: "Pay",
   hours: "Hours",

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { KIND_WORDS } from "./audit-filter.ts";
+import { AUDIT_KIND_WORDS } from "./audit-filter.ts";
 import { type AuditDetail, auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
@@ -20,7 +20,7 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
         <p className="min-w-0 flex-1 basis-72 font-medium [overflow-wrap:anywhere]">{sentence}</p>
         <div className="flex gap-1.5">
           {change.kinds.map((kind) => (
-            <Badge key={kind}>{KIND_WORDS[kind]}</Badge>
+            <Badge key={kind}>{AUDIT_KIND_WORDS[kind]}</Badge>
           ))}
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
-import { KIND_WORDS } from "./audit-filter.ts";
+import { AUDIT_KIND_WORDS } from "./audit-filter.ts";
 import type { AuditLog } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
@@ -65,7 +65,7 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
     change.at,
     actorOf(change, facts),
     change.device,
-    change.kinds.map((kind) => KIND_WORDS[kind]).join(", "),
+    change.kinds.map((kind) => AUDIT_KIND_WORDS[kind]).join(", "),
     auditSentence(change, facts),
     side("from"),
     side("to"),

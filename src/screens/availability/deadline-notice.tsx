@@ -1,4 +1,4 @@
-import { type Answer, daysLeft } from "#domain/availability/deadlines.ts";
+import { type DeadlineProgress, daysLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +9,7 @@ interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
   approvalMode: boolean;
   /** How much is entered. */
-  answer: Answer | null;
+  answer: DeadlineProgress | null;
   today: string;
   onAnswer: () => void;
   /** With Approval Mode only: there is no day that they could not work. */

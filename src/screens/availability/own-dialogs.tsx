@@ -11,7 +11,7 @@ const adding = lazyPart(
   NotOpened,
 );
 const editing = lazyPart(
-  async () => (await import("#view/availability/edit-dialog.tsx")).EditDialog,
+  async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
   NotOpened,
 );
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Answer, answerOf, nextDeadline } from "#domain/availability/deadlines.ts";
+import { answerOf, type DeadlineProgress, nextDeadline } from "#domain/availability/deadlines.ts";
 import { edgesOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
@@ -22,7 +22,7 @@ export interface OwnAvailability {
   /** What a manager still waits for; only staff are asked. */
   deadline: AvailabilityDeadline | null;
   /** How much of it is entered. */
-  answer: Answer | null;
+  answer: DeadlineProgress | null;
 }
 
 /** What the Availability screen shows of me; undefined while loading. */

@@ -59,7 +59,7 @@ beforeEach(async () => {
   for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
     vi.spyOn(HTMLElement.prototype, size as "clientHeight", "get").mockReturnValue(px);
   }
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     ...[profileEntity, businessEntity, shiftEntity, shiftTemplateEntity, newsPostEntity],
     ...[messageEntity, privateMessageEntity, chatReadEntity],
   ]);

@@ -1,6 +1,6 @@
 import type { Role } from "#schema/entities/profile.ts";
 
-/** How a role is called and coloured in the chat (spec section 2). The label says what the colour does. */
+/** How a role is called and coloured in the chat. The label says what the colour does. */
 export const ROLE_LOOKS: Record<Role, { label: string; avatar: string; name: string }> = {
   admin: {
     label: "Admin",

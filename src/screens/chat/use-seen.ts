@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Messages that come one upon the other are noted together: every note is a row for the server, and a call to all devices. */
+/**
+ * Messages that come one upon the other are noted together: every note is a row for the server, and a call to all
+ * devices.
+ */
 const SETTLED_MS = 1000;
 
 /** Notes what somebody has really seen: the page is before them, and they are at the end of the conversation. */

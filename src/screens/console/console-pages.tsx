@@ -17,7 +17,7 @@ import { PLANS } from "./plan-words.ts";
 import type { PostingDraft } from "./posting-draft.ts";
 import { PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useConsoleAnswer } from "./use-console-answer.ts";
 
 interface ConsolePagesProps {
   tab: ConsoleTab;
@@ -27,10 +27,10 @@ interface ConsolePagesProps {
   onDraft: (draft: PostingDraft | null) => void;
 }
 
-/** What the console shows once it is open (spec section 2). */
+/** What the console shows once it is open. */
 export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
   const { ask } = useConsole();
-  const overview = useAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
+  const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
   useArrival(draft !== null);
   return (
     <div className="flex flex-col gap-6">

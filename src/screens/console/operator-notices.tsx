@@ -3,12 +3,12 @@ import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-dat
 import { Banner } from "#ui/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useConsoleAnswer } from "./use-console-answer.ts";
 
 /** What whoever runs the server has to know of it, one below the other; nothing until it is known. */
 export function OperatorNotices() {
   const { ask } = useConsole();
-  const { answer } = useAnswer(useCallback(() => ask({ action: "operations" }), [ask]));
+  const { answer } = useConsoleAnswer(useCallback(() => ask({ action: "operations" }), [ask]));
   return (
     <section aria-label="Server" className="flex flex-col gap-3">
       {answer && <ReturnsCard returns={answer.returns} />}

@@ -15,7 +15,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { PostingDialog } from "./posting-dialog.tsx";
 import { newPostingDraft, type PostingDraft } from "./posting-draft.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useConsoleAnswer } from "./use-console-answer.ts";
 
 interface PostingsTabProps {
   draft: PostingDraft | null;
@@ -27,7 +27,7 @@ interface PostingsTabProps {
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const { ask } = useConsole();
   const newId = useNewId();
-  const list = useAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
+  const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
   const [leaving, setLeaving] = useState<ConsolePosting | null>(null);
 
   function changed() {

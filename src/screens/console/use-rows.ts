@@ -3,7 +3,7 @@ import { ConsoleLocked } from "#commands/console-locked.ts";
 import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
 import { toast } from "#ui/toast.ts";
 import { useConsole } from "./console-context.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useConsoleAnswer } from "./use-console-answer.ts";
 
 type Paged = "applications" | "support_requests";
 type Row<A extends Paged> = ConsoleAnswers[A]["rows"][number];
@@ -20,7 +20,7 @@ export function useRows<A extends Paged>(action: A) {
     [ask, action],
   );
   const first = useCallback(() => read(0), [read]);
-  const { answer, setAnswer, problem, again, isOnline } = useAnswer(first);
+  const { answer, setAnswer, problem, again, isOnline } = useConsoleAnswer(first);
   const [isBusy, setBusy] = useState(false);
 
   async function more() {

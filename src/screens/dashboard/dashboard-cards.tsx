@@ -14,8 +14,8 @@ import { StatCards } from "./stat-cards.tsx";
 import { TeamPunchesCard } from "./team-punches-card.tsx";
 import { UpcomingShiftsCard } from "./upcoming-shifts-card.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
-import { useMyWeek } from "./use-my-week.ts";
 import { useNewMessages } from "./use-new-messages.ts";
+import { useWeekEstimate } from "./use-week-estimate.ts";
 
 const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
 
@@ -45,7 +45,7 @@ function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
   const swaps = useAskedSwaps(userId, dashboard.now);
   const missing = useMissingNow(dashboard.now);
   const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
-  useTold(isThere, onThere);
+  useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
@@ -70,13 +70,13 @@ function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
 }
 
 function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
-  const week = useMyWeek(userId, dashboard.now);
+  const week = useWeekEstimate(userId, dashboard.now);
   const messages = useNewMessages(userId);
   const today = useFormat().dayOf(dashboard.now);
   const deadline = useDueDeadline(userId, today);
   const swaps = useAskedSwaps(userId, dashboard.now);
   const isThere = week !== undefined && deadline !== undefined && swaps !== undefined;
-  useTold(isThere, onThere);
+  useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
@@ -125,7 +125,7 @@ function Columns({ dashboard, figures, beside, children }: ColumnsProps) {
   );
 }
 
-function useTold(isThere: boolean, onThere: () => void) {
+function useNotified(isThere: boolean, onThere: () => void) {
   useEffect(() => {
     if (isThere) onThere();
   }, [isThere, onThere]);

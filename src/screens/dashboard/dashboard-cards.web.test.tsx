@@ -63,7 +63,7 @@ const ENTITIES = [
 ];
 beforeEach(async () => {
   onThere.mockReset();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(business);
   await replica.templates.insert(EARLY);
   await replica.profiles.bulkInsert([newPerson({ id: me.id, name: "Sam Rivera", payrate: 15 }), ann]);

@@ -95,7 +95,7 @@ export function Greeting({ name }: GreetingProps) {
   );
 }
 
-const STANDINGS = { away: "Off the clock", "at-work": "On the clock", "on-break": "On a break" };
+const PRESENCE_WORDS = { away: "Off the clock", "at-work": "On the clock", "on-break": "On a break" };
 
 export function MyClockCard() {
   const format = useFormat();
@@ -109,12 +109,12 @@ export function MyClockCard() {
       </Card>
     );
   }
-  const { open, offer, stretches } = day;
+  const { open, offer, intervals } = day;
   const [next = "in"] = offer.actions;
   return (
     <Card
       title="Time clock"
-      aside={<Badge tone={open ? "positive" : "neutral"}>{STANDINGS[offer.standing]}</Badge>}
+      aside={<Badge tone={open ? "positive" : "neutral"}>{PRESENCE_WORDS[offer.presence]}</Badge>}
     >
       <div className="flex flex-col gap-5">
         <p>
@@ -123,7 +123,7 @@ export function MyClockCard() {
           </span>
           <span className="mt-2 block text-muted">
             {open ? `Since ${format.timeAndDay(sinceOf(offer, open.from), now)}` : "Ready when you are"}
-            {open && offer.standing === "on-break" && (
+            {open && offer.presence === "on-break" && (
               <>
                 {" · "}
                 <WorkedBeforeBreak punch={open} offer={offer} />
@@ -131,8 +131,8 @@ export function MyClockCard() {
             )}
           </span>
         </p>
-        <DayRibbon punches={stretches} />
-        <TotalWorked punches={stretches} />
+        <DayRibbon punches={intervals} />
+        <TotalWorked punches={intervals} />
         <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
         <p className="-my-2.5">
           <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
@@ -143,6 +143,6 @@ export function MyClockCard() {
 }
 
 /** When their break began, or else their work. */
-function sinceOf({ standing, since }: PunchOffer, from: string): string {
-  return standing === "on-break" && since !== null ? new Date(since).toISOString() : from;
+function sinceOf({ presence, since }: PunchOffer, from: string): string {
+  return presence === "on-break" && since !== null ? new Date(since).toISOString() : from;
 }

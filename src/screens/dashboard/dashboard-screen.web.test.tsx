@@ -11,8 +11,8 @@ const known = vi.hoisted(() => ({ cards: true }));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({
     open: null,
-    stretches: [],
-    offer: { standing: "away", since: null, actions: ["in"], forgotten: null },
+    intervals: [],
+    offer: { presence: "away", since: null, actions: ["in"], forgotten: null },
   }),
 }));
 vi.mock("./dashboard-cards.tsx", () => ({

@@ -10,7 +10,7 @@ interface EarningsCardProps {
   payrate: number | null;
 }
 
-/** What this week is likely to pay (spec section 2, dashboard). */
+/** What this week is likely to pay. */
 export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;

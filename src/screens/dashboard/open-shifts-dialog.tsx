@@ -5,7 +5,7 @@ import { ModalFrame } from "#ui/modal-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
-import { shiftWords } from "./shift-words.ts";
+import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 /** The shifts that the figure counts, each with the way to its week of the roster. */
@@ -21,7 +21,7 @@ export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard;
           <ListRow
             key={shift.id}
             title={format.shortDay(shift.date)}
-            detail={`${shiftWords(shift, templates, format)} · ${whoseText(shift)}`}
+            detail={`${dashboardShiftWords(shift, templates, format)} · ${whoseText(shift)}`}
             trailing={
               <TextLink
                 href={links.roster({ week: shift.date })}

@@ -12,7 +12,7 @@ import type { Dashboard } from "./use-dashboard.ts";
 
 export const RECENT_MESSAGES = 3;
 
-/** What a message is besides one (spec section 2, chat). */
+/** What a message is besides one. */
 const KINDS: Record<Message["type"], string | null> = {
   message: null,
   announcement: "Announcement",

@@ -7,7 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { shiftWords } from "./shift-words.ts";
+import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 import type { NewMessages } from "./use-new-messages.ts";
 
@@ -23,7 +23,7 @@ interface StatCardsProps {
   messages: NewMessages | undefined;
 }
 
-/** The three figures of the dashboard (spec section 2). */
+/** The three figures of the dashboard. */
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
@@ -85,7 +85,7 @@ function requestedText([first, ...others]: readonly Shift[], format: Format): st
 
 function nextText(next: Shift | undefined, templates: Map<string, string>, format: Format): string {
   return next
-    ? `Next: ${format.shortDay(next.date)} (${shiftWords(next, templates, format)})`
+    ? `Next: ${format.shortDay(next.date)} (${dashboardShiftWords(next, templates, format)})`
     : "No upcoming shifts";
 }
 

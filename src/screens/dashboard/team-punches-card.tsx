@@ -1,4 +1,4 @@
-import { workedMs } from "#domain/work/stretches.ts";
+import { workedMs } from "#domain/work/work-intervals.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { shiftWords } from "./shift-words.ts";
+import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 interface UpcomingShiftsCardProps {
@@ -19,7 +19,7 @@ interface UpcomingShiftsCardProps {
 
 export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
   const { upcoming, people } = dashboard;
-  /** Spec section 2 says 'You' or 'Employee'; the name says more where it is known. */
+  /** 'You', or the person's name where it is known, else 'Employee'. */
   const nameOf = ({ user_id }: Shift) =>
     user_id === null ? "Open shift" : user_id === userId ? "You" : people.get(user_id)?.name || "Employee";
   return (
@@ -64,7 +64,7 @@ function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
   const { now, people, templates } = dashboard;
   const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
   const day = format.shortDay(shift.date);
-  const words = shiftWords(shift, templates, format);
+  const words = dashboardShiftWords(shift, templates, format);
   return (
     <ListRow
       leading={name && <Avatar name={name} picture={picture} />}

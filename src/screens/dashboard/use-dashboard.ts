@@ -7,7 +7,7 @@ import {
   openShifts,
   requestedShifts,
 } from "#domain/shift-moves/open-shifts.ts";
-import { standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
@@ -70,7 +70,7 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
         ? ahead.filter(needsCoverage)
         : claimableShifts(openShifts(shifts, userId, now, zone), userId, rules.training),
       requested: requestedShifts(shifts, userId, now, zone),
-      staff: everybody.filter((person) => standingOf(person) === "active").length,
+      staff: everybody.filter((person) => accountStatusOf(person) === "active").length,
       people: new Map(everybody.map((person) => [person.id, person])),
       templates: new Map(templates.map(({ id, name }) => [id, name])),
     };

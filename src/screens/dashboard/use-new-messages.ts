@@ -4,7 +4,7 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { RECENT_MESSAGES } from "./recent-messages-card.tsx";
 
 export interface NewMessages {
-  /** Of the last three of the team's chat (spec section 9). */
+  /** Of the last three of the team's chat. */
   team: number;
   /** Private ones. */
   direct: number;

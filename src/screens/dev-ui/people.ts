@@ -27,4 +27,4 @@ export const PEOPLE = [
   },
 ] as const;
 
-export type Person = (typeof PEOPLE)[number];
+export type SamplePerson = (typeof PEOPLE)[number];

@@ -4,10 +4,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Table } from "#ui/table.tsx";
 import type { TableColumn } from "#ui/table-row.tsx";
 import { toast } from "#ui/toast.ts";
-import { PEOPLE, type Person } from "./people.ts";
+import { PEOPLE, type SamplePerson } from "./people.ts";
 import { Specimen, usePaneName } from "./specimen.tsx";
 
-const COLUMNS: TableColumn<Person>[] = [
+const COLUMNS: TableColumn<SamplePerson>[] = [
   { id: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
   { id: "role", label: "Role", cell: ({ role }) => role, sortBy: ({ role }) => role },
   { id: "hours", label: "Hours", align: "end", cell: ({ hours }) => hours, sortBy: ({ hours }) => hours },
@@ -15,8 +15,8 @@ const COLUMNS: TableColumn<Person>[] = [
 ];
 
 const ACTIONS = {
-  nameOf: ({ name }: Person) => name,
-  of: ({ name }: Person) => [
+  nameOf: ({ name }: SamplePerson) => name,
+  of: ({ name }: SamplePerson) => [
     {
       id: "edit",
       label: "Edit",

@@ -1,6 +1,10 @@
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { dismissInstall, useInstall } from "#stores/install-store.ts";
-import { askForNotifications, dismissNotifications, useNotifications } from "#stores/notification-store.ts";
+import {
+  askForNotifications,
+  dismissNotifications,
+  useNotificationPermission,
+} from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { InstallSteps } from "./install-steps.tsx";
@@ -12,7 +16,7 @@ import { useInstallWay } from "./use-install-way.ts";
 export function DeviceOffers() {
   const way = useInstallWay();
   const isInstallDismissed = useInstall((install) => install.isDismissed);
-  const { permission, isDismissed } = useNotifications();
+  const { permission, isDismissed } = useNotificationPermission();
   if (way && !isInstallDismissed) return <InstallCard way={way} />;
   if (RUN_MODE === "installed" && permission === "default" && !isDismissed) return <NotificationCard />;
   return null;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catchInstallOffer, useInstall } from "#stores/install-store.ts";
-import { useNotifications } from "#stores/notification-store.ts";
+import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { DeviceOffers } from "./device-offers.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
@@ -19,7 +19,7 @@ const requestPermission = vi.fn(async () => "granted" as const);
 beforeEach(() => {
   run.mode = "browser";
   vi.stubGlobal("Notification", { permission: "default", requestPermission });
-  useNotifications.setState({ permission: "default", isDismissed: false });
+  useNotificationPermission.setState({ permission: "default", isDismissed: false });
 });
 
 afterEach(() => {
@@ -124,7 +124,7 @@ describe("notifications", () => {
     "are not asked for when they are %s",
     (permission) => {
       run.mode = "installed";
-      useNotifications.setState({ permission });
+      useNotificationPermission.setState({ permission });
       render(<DeviceOffers />);
       expect(screen.queryByRole("button", { name: NOTIFY })).toBeNull();
     },

@@ -24,7 +24,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   const entities = [profileEntity, businessEntity, shiftTemplateEntity, deviceEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "UTC", pin_salt: "5a17" }));
 });
 afterEach(async () => {

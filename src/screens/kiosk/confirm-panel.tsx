@@ -25,7 +25,7 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5 text-center">
       <PersonHeading person={person} />
-      <Standing person={person} />
+      <PresenceLine person={person} />
       {offer.forgotten && <Forgotten since={offer.forgotten.start} />}
       {person.isStale && (
         <Banner tone="caution" icon="cloud-off">
@@ -57,7 +57,7 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
 }
 
 /** Where they stand with the clock, and which shift of theirs it is about. */
-function Standing({ person: { user_id, offer } }: { person: KioskPerson }) {
+function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const [came] = useState(now);
@@ -70,7 +70,7 @@ function Standing({ person: { user_id, offer } }: { person: KioskPerson }) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-xl text-muted sm:text-2xl">{words[offer.standing]}</p>
+      <p className="text-xl text-muted sm:text-2xl">{words[offer.presence]}</p>
       {found && <ShiftLine shift={found.shift} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { IDLE_KIOSK, type Kiosk } from "#domain/kiosk/kiosk-step.ts";
+import { IDLE_KIOSK, type KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
@@ -17,35 +17,35 @@ describe("what comes by itself", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function follow(kiosk: Partial<Kiosk>) {
-    const tell = vi.fn();
-    renderHook(() => useTimeouts({ ...IDLE_KIOSK, ...kiosk }, tell));
-    return tell;
+  function follow(kiosk: Partial<KioskSnapshot>) {
+    const dispatch = vi.fn();
+    renderHook(() => useTimeouts({ ...IDLE_KIOSK, ...kiosk }, dispatch));
+    return dispatch;
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
   it("is nothing while nobody is there", () => {
-    const tell = follow({});
+    const dispatch = follow({});
     pass(3_600_000);
-    expect(tell).not.toHaveBeenCalled();
+    expect(dispatch).not.toHaveBeenCalled();
   });
 
   it("is the end of a result, five seconds after the last touch", () => {
-    const tell = follow({ state: "stored" });
+    const dispatch = follow({ state: "stored" });
     pass(4000);
     fireEvent.pointerDown(window);
     pass(4999);
-    expect(tell).not.toHaveBeenCalled();
+    expect(dispatch).not.toHaveBeenCalled();
     pass(1);
-    expect(tell).toHaveBeenCalledExactlyOnceWith({ kind: "over" });
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ kind: "over" });
   });
 
   it("is the end of a wait, however often somebody touches", () => {
-    const tell = follow({ state: "locked", waitMs: 10_000 });
+    const dispatch = follow({ state: "locked", waitMs: 10_000 });
     pass(9000);
     fireEvent.keyDown(window, { key: "1" });
     pass(1000);
-    expect(tell).toHaveBeenCalledExactlyOnceWith({ kind: "over" });
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ kind: "over" });
   });
 });
 
@@ -53,13 +53,13 @@ describe("midnight", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function follow(before: Partial<Kiosk>, renews: boolean) {
+  function follow(before: Partial<KioskSnapshot>, renews: boolean) {
     const device = new FakeDevice();
     device.instant = "2026-03-02T23:59:59.000Z";
-    const tell = vi.fn();
+    const dispatch = vi.fn();
     const renew = vi.fn(() => renews);
     const { rerender } = renderHook(
-      (kiosk: Partial<Kiosk>) => useRenewal({ ...IDLE_KIOSK, ...kiosk }, tell, renew),
+      (kiosk: Partial<KioskSnapshot>) => useRenewal({ ...IDLE_KIOSK, ...kiosk }, dispatch, renew),
       {
         initialProps: before,
         wrapper: ({ children }) => (
@@ -71,22 +71,22 @@ describe("midnight", () => {
     );
     device.instant = "2026-03-03T00:00:00.000Z";
     act(() => vi.advanceTimersByTime(1000));
-    return { tell, renew, rerender };
+    return { dispatch, renew, rerender };
   }
 
   it("asks for a new page, which is loaded once the tablet says so", () => {
-    const { tell, renew, rerender } = follow({ state: "confirming" }, true);
-    expect(tell).toHaveBeenCalledExactlyOnceWith({ kind: "renew" });
+    const { dispatch, renew, rerender } = follow({ state: "confirming" }, true);
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ kind: "renew" });
     expect(renew).not.toHaveBeenCalled();
     rerender({ state: "renewing" });
     expect(renew).toHaveBeenCalledOnce();
-    expect(tell).toHaveBeenCalledOnce();
+    expect(dispatch).toHaveBeenCalledOnce();
   });
 
   it("goes on as it is where no page could be loaded", () => {
-    const { tell, rerender } = follow({}, false);
+    const { dispatch, rerender } = follow({}, false);
     rerender({ state: "renewing" });
-    expect(tell.mock.calls).toEqual([[{ kind: "renew" }], [{ kind: "renewed" }]]);
+    expect(dispatch.mock.calls).toEqual([[{ kind: "renew" }], [{ kind: "renewed" }]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { IconName } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { noticeText } from "./sync-words.ts";
+import { syncNoticeText } from "./sync-words.ts";
 
 const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "danger"; icon: IconName }> = {
   "storage-low": { tone: "danger", icon: "alert" },
@@ -29,7 +29,7 @@ export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
         (notice) =>
           notice.kind !== "fine" && (
             <Banner key={notice.kind} {...LOOKS[notice.kind]}>
-              {noticeText(notice, format)}
+              {syncNoticeText(notice, format)}
             </Banner>
           ),
       )}

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useEffect, useState } from "react";
 import { countTime } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -22,7 +22,7 @@ import { PinPad } from "./pin-pad.tsx";
 import { UnstoredPanel } from "./unstored-panel.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
-import { type KioskMachine, type List, useKioskMachine } from "./use-kiosk-machine.ts";
+import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
 import { useSyncFacts } from "./use-sync-facts.ts";
 import { useTimeouts } from "./use-timeouts.ts";
 
@@ -39,14 +39,14 @@ export function KioskScreen(props: KioskScreenProps) {
   return <Tablet {...props} list={list} />;
 }
 
-function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null }) {
+function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
   const machine = useKioskMachine(list);
-  const { kiosk, tell } = machine;
+  const { kiosk, dispatch } = machine;
   const { notices, sending } = useSyncFacts();
   // At all times, so that no digit is lost while something else is about to be shown.
-  useKeyboard((event) => (list || event.kind !== "digit") && tell(event));
-  useTimeouts(kiosk, tell);
-  useRenewal(kiosk, tell, renew);
+  useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
+  useTimeouts(kiosk, dispatch);
+  useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
   useWakeLock();
   return (
@@ -61,7 +61,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null })
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 justify-center">
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
-          <Button variant="quiet" onPress={() => tell({ kind: "leave" })}>
+          <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
             Leave communal mode
           </Button>
@@ -79,12 +79,12 @@ function Part({
 }: {
   machine: KioskMachine;
   lock: KioskLock;
-  list: List | null;
+  list: KioskPeopleList | null;
 }): ReactNode {
-  const { kiosk, tell, choose, storeAgain } = machine;
+  const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
-  const cancel = () => tell({ kind: "cancelled" });
-  if (state === "leaving") return <LeavePanel lock={lock} list={list} kiosk={kiosk} tell={tell} />;
+  const cancel = () => dispatch({ kind: "cancelled" });
+  if (state === "leaving") return <LeavePanel lock={lock} list={list} kiosk={kiosk} dispatch={dispatch} />;
   if (state === "locked") return <LockedPanel waitMs={kiosk.waitMs} onClose={cancel} />;
   if ((state === "confirming" || state === "storing") && person) {
     return (
@@ -98,7 +98,7 @@ function Part({
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
       <KioskStage kiosk={kiosk} />
       <div className="flex flex-col gap-3">
-        {list ? <TypingPanel kiosk={kiosk} tell={tell} /> : <NoPinsNotice />}
+        {list ? <TypingPanel kiosk={kiosk} dispatch={dispatch} /> : <NoPinsNotice />}
       </div>
     </div>
   );
@@ -131,23 +131,23 @@ function useCounting(isWaiting: boolean) {
  * Loads the page anew at midnight, and lets a new build do so, but never while somebody stands at the tablet. `renew`
  * answers whether the page is being loaded; it is not where it could not be.
  */
-export function useRenewal({ state }: Kiosk, tell: Dispatch<KioskEvent>, renew: () => boolean) {
+export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEvent>, renew: () => boolean) {
   useUnsavedForm(state !== "idle" && state !== "renewing");
   const { zone } = useFormat();
   const day = calendarDay(useNow(EVERY_MINUTE_MS), zone);
   const [shownDay] = useState(day);
 
   useEffect(() => {
-    if (day !== shownDay) tell({ kind: "renew" });
-  }, [day, shownDay, tell]);
+    if (day !== shownDay) dispatch({ kind: "renew" });
+  }, [day, shownDay, dispatch]);
 
   useEffect(() => {
-    if (state === "renewing" && !renew()) tell({ kind: "renewed" });
-  }, [state, renew, tell]);
+    if (state === "renewing" && !renew()) dispatch({ kind: "renewed" });
+  }, [state, renew, dispatch]);
 }
 
 /** Where somebody types their PIN, and is told that it is not known. */
-function TypingPanel({ kiosk: { state, digits }, tell }: Pick<KioskMachine, "kiosk" | "tell">) {
+function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, "kiosk" | "dispatch">) {
   return (
     <>
       <p className="text-center text-xl font-semibold sm:text-2xl">
@@ -162,15 +162,18 @@ function TypingPanel({ kiosk: { state, digits }, tell }: Pick<KioskMachine, "kio
       <PinPad
         typed={digits.length}
         isBusy={state === "checking"}
-        onDigit={(digit) => tell({ kind: "digit", digit })}
-        onErase={() => tell({ kind: "erased" })}
-        onClear={() => tell({ kind: "cancelled" })}
+        onDigit={(digit) => dispatch({ kind: "digit", digit })}
+        onErase={() => dispatch({ kind: "erased" })}
+        onClear={() => dispatch({ kind: "cancelled" })}
       />
     </>
   );
 }
 
-/** Keeps the screen on while it is shown. Where the browser cannot, or the battery is low, the tablet's own settings decide. */
+/**
+ * Keeps the screen on while it is shown. Where the browser cannot, or the battery is low, the tablet's own settings
+ * decide.
+ */
 export function useWakeLock() {
   useEffect(() => {
     const until = new AbortController();

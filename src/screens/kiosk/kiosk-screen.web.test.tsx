@@ -54,7 +54,7 @@ beforeEach(async () => {
   signedIn = [];
   device = new FakeDevice();
   const userId = crypto.randomUUID();
-  replica = await openReplica({ userId, filling: 0 }, [
+  replica = await openReplica({ userId, generation: 0 }, [
     profileEntity,
     businessEntity,
     punchEntity,

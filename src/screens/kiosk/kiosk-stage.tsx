@@ -1,4 +1,4 @@
-import type { Kiosk, KioskPerson, KioskPunch } from "#domain/kiosk/kiosk-step.ts";
+import type { KioskPerson, KioskPunch, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -8,7 +8,7 @@ import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";
 
 /** What is to be read beside the PIN pad: the time, or what has just been recorded. */
-export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: Kiosk }) {
+export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: KioskSnapshot }) {
   return state === "stored" && person && punch ? <Result person={person} punch={punch} /> : <WallClock />;
 }
 

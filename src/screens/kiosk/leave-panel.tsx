@@ -1,6 +1,6 @@
 import { type Dispatch, type FormEvent, useState } from "react";
 import * as v from "valibot";
-import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -10,24 +10,24 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
-import type { List } from "./use-kiosk-machine.ts";
+import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 import { useLeaving } from "./use-leaving.ts";
 
 interface LeavePanelProps {
   lock: KioskLock;
-  list: List | null;
-  kiosk: Kiosk;
-  tell: Dispatch<KioskEvent>;
+  list: KioskPeopleList | null;
+  kiosk: KioskSnapshot;
+  dispatch: Dispatch<KioskEvent>;
 }
 
 /** Asks who wants to leave the communal mode for their proof. */
-export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
+export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
   const [byPassword, setByPassword] = useState(!list);
   const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
     { lock, list, turn: kiosk.turn },
-    tell,
+    dispatch,
   );
-  const cancel = () => tell({ kind: "cancelled" });
+  const cancel = () => dispatch({ kind: "cancelled" });
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5">
       <header className="text-center">

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
 /** What the tablet says of itself, in a sentence or two. */
-export function noticeText(notice: SyncNotice, format: Format): string {
+export function syncNoticeText(notice: SyncNotice, format: Format): string {
   switch (notice.kind) {
     case "storage-low":
       return "This tablet is almost full. Soon it cannot store punches any more.";

@@ -5,8 +5,8 @@ import { useLatest } from "#ui/use-latest.ts";
 type Typed = Extract<KioskEvent, { kind: "digit" | "erased" }> | { kind: "cancelled" };
 
 /** Lets a keyboard type the PIN: digits, Backspace, and Escape for "Cancel". What is typed into a field is the field's. */
-export function useKeyboard(tell: Dispatch<Typed>) {
-  const latest = useLatest(tell);
+export function useKeyboard(dispatch: Dispatch<Typed>) {
+  const latest = useLatest(dispatch);
   useEffect(() => {
     const until = new AbortController();
     const press = (event: KeyboardEvent) => {

@@ -2,10 +2,13 @@ import { useMemo } from "react";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import type { List } from "./use-kiosk-machine.ts";
+import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
-/** The PINs of this device's business with their people, as far as it knows; null where it has none to go by, undefined while loading. */
-export function useKioskList(): List | null | undefined {
+/**
+ * The PINs of this device's business with their people, as far as it knows; null where it has none to go by, undefined
+ * while loading.
+ */
+export function useKioskList(): KioskPeopleList | null | undefined {
   const business = useBusiness();
   const people = usePeople();
   const asOf = useSyncStatus(({ lastSyncedAt }) => lastSyncedAt);

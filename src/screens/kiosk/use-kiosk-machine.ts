@@ -5,9 +5,9 @@ import { type KioskList, punchAtKiosk, tryPin } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   IDLE_KIOSK,
-  type Kiosk,
   type KioskEvent,
   type KioskPunch,
+  type KioskSnapshot,
   stepKiosk,
 } from "#domain/kiosk/kiosk-step.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
@@ -18,13 +18,13 @@ import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** The PINs of the business with all that is known of its people. */
-export interface List extends KioskList {
+export interface KioskPeopleList extends KioskList {
   people: readonly Profile[];
 }
 
 export interface KioskMachine {
-  kiosk: Kiosk;
-  tell: Dispatch<KioskEvent>;
+  kiosk: KioskSnapshot;
+  dispatch: Dispatch<KioskEvent>;
   /** Records what the person in front of the tablet chose. */
   choose: (type: PunchEvent["type"]) => void;
   /** Tries once more to store what was chosen: it is the same punch. */
@@ -32,12 +32,12 @@ export interface KioskMachine {
 }
 
 /** Drives the tablet's machine (domain/kiosk): what entering a state sets off, and what comes of it. */
-export function useKioskMachine(list: List | null | undefined): KioskMachine {
-  const [kiosk, tell] = useReducer(stepKiosk, IDLE_KIOSK);
+export function useKioskMachine(list: KioskPeopleList | null | undefined): KioskMachine {
+  const [kiosk, dispatch] = useReducer(stepKiosk, IDLE_KIOSK);
   const { state, turn, punch } = kiosk;
   const moment = useCommand(readMoment);
-  const store = useStoring(tell);
-  const look = useLookUp(list, tell);
+  const store = useStoring(dispatch);
+  const look = useLookUp(list, dispatch);
   const clocks = useRef(new Map<string, ClockNow>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a turn, with the digits of that turn.
@@ -55,18 +55,18 @@ export function useKioskMachine(list: List | null | undefined): KioskMachine {
 
   return {
     kiosk,
-    tell,
+    dispatch,
     choose(type) {
       const { id, clock } = moment();
       clocks.current = new Map([[id, clock]]);
-      tell({ kind: "chosen", type, id, at: clock.instant });
+      dispatch({ kind: "chosen", type, id, at: clock.instant });
     },
     storeAgain: () => punch && storePunch(punch),
   };
 }
 
 /** Looks up whose PIN was typed and what the clock offers them; once a turn, however often it is drawn. */
-function useLookUp(list: List | null | undefined, tell: Dispatch<KioskEvent>) {
+function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<KioskEvent>) {
   const tryOne = useCommand(tryPin);
   const offer = useCommand(offerPunch);
   const latest = useLatest(list);
@@ -78,26 +78,26 @@ function useLookUp(list: List | null | undefined, tell: Dispatch<KioskEvent>) {
     looked.current = turn;
     try {
       const answer = await tryOne({ pin, gate: "staff", list: current });
-      if (answer.kind === "barred") return tell({ kind: "barred", turn, waitMs: answer.waitMs });
+      if (answer.kind === "barred") return dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
       const person = answer.kind === "known" && current().people.find(({ id }) => id === answer.user_id);
-      if (!person) return tell({ kind: "unknown", turn });
+      if (!person) return dispatch({ kind: "unknown", turn });
       const { id: user_id, name, profile_picture_url } = person;
       const found = { user_id, name, profile_picture_url, isStale: answer.isStale };
-      tell({ kind: "known", turn, person: { ...found, offer: await offer(user_id) } });
+      dispatch({ kind: "known", turn, person: { ...found, offer: await offer(user_id) } });
     } catch (error) {
       console.error("PIN not looked up:", error);
       toast.error("That did not work. Please type your PIN again.");
-      tell({ kind: "cancelled" });
+      dispatch({ kind: "cancelled" });
     }
   };
 }
 
-function useStoring(tell: Dispatch<KioskEvent>) {
+function useStoring(dispatch: Dispatch<KioskEvent>) {
   const record = useCommand(punchAtKiosk);
   return async (punch: KioskPunch, clock: ClockNow) => {
     const trouble = await record(punch, clock);
     const { id } = punch;
-    tell(trouble ? { kind: "failed", id, trouble } : { kind: "stored", id });
+    dispatch(trouble ? { kind: "failed", id, trouble } : { kind: "stored", id });
   };
 }
 

@@ -3,14 +3,14 @@ import { AccountError } from "#commands/account-error.ts";
 import { tryPin } from "#commands/kiosk.ts";
 import { signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
-import { judgeLeaving, type KioskLock, type LeaveProof, type Member } from "#domain/kiosk/lock-state.ts";
+import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
+import { judgeLeaving, type KioskLock, type KioskMember, type LeaveProof } from "#domain/kiosk/lock-state.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { unlockDevice } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import type { List } from "./use-kiosk-machine.ts";
+import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
 const NOT_ADMIN = "That is not the PIN of an admin of this business.";
 const TWO_STEPS = "This account uses two-step login. An admin's PIN works without it.";
@@ -18,8 +18,8 @@ const OFFLINE = "A password needs a connection. An admin's PIN works without one
 
 /** Ends the communal mode for who may: by the PIN of an admin, or by the password of who manages the business. */
 export function useLeaving(
-  { lock, list, turn }: { lock: KioskLock; list: List | null } & Pick<Kiosk, "turn">,
-  tell: Dispatch<KioskEvent>,
+  { lock, list, turn }: { lock: KioskLock; list: KioskPeopleList | null } & Pick<KioskSnapshot, "turn">,
+  dispatch: Dispatch<KioskEvent>,
 ) {
   const tryOne = useCommand(tryPin);
   const logIn = useCommand(signIn);
@@ -45,9 +45,9 @@ export function useLeaving(
     setBusy(false);
   }
 
-  async function byPin(pin: string, known: List): Promise<string | null> {
+  async function byPin(pin: string, known: KioskPeopleList): Promise<string | null> {
     const answer = await tryOne({ pin, gate: "admin", list: () => known });
-    if (answer.kind === "barred") tell({ kind: "barred", turn, waitMs: answer.waitMs });
+    if (answer.kind === "barred") dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
     const person = answer.kind === "known" && known.people.find(({ id }) => id === answer.user_id);
     if (!person || !judge({ by: "pincode", member: memberOf(person) }).ok) return NOT_ADMIN;
     unlockDevice();
@@ -91,7 +91,7 @@ function leftBehindText(count: number, owner = "whoever is logged in now"): stri
   return `${changes} on this device, punches among them, ${are} not on the server yet. ${it} here, and can be sent only once ${owner} logs in on this device again.`;
 }
 
-function memberOf({ id: user_id, business_id, role }: Profile): Member {
+function memberOf({ id: user_id, business_id, role }: Profile): KioskMember {
   return { user_id, business_id, role };
 }
 

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
+import {
+  type NoticeRules,
+  type SyncNotice,
+  syncNotices,
+  type TabletSyncFacts,
+} from "#domain/kiosk/sync-notice.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
@@ -48,8 +53,8 @@ function putRight(deviceTime: string, offsetMs: number): string {
 }
 
 /** The browser's estimate, asked for anew when `asked` changes; null while it is not known. */
-function useRoom(asked: string): SyncFacts["storage"] {
-  const [room, setRoom] = useState<SyncFacts["storage"]>(null);
+function useRoom(asked: string): TabletSyncFacts["storage"] {
+  const [room, setRoom] = useState<TabletSyncFacts["storage"]>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says when to ask again.
   useEffect(() => {
     let isCurrent = true;

@@ -1,11 +1,11 @@
 import { type Dispatch, useEffect } from "react";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
-import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
 /** Tells the tablet when nobody has touched it for as long as its state allows, and when a wait is over. */
-export function useTimeouts({ state, turn, waitMs }: Kiosk, tell: Dispatch<KioskEvent>) {
+export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own time.
   useEffect(() => {
     const timeout = TIMEOUTS[state];
@@ -14,7 +14,7 @@ export function useTimeouts({ state, turn, waitMs }: Kiosk, tell: Dispatch<Kiosk
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => tell({ kind: timeout.event }), timeout.afterMs);
+      timer = setTimeout(() => dispatch({ kind: timeout.event }), timeout.afterMs);
     };
     restart();
     for (const touch of TOUCHES) window.addEventListener(touch, restart, { signal: until.signal });
@@ -22,11 +22,11 @@ export function useTimeouts({ state, turn, waitMs }: Kiosk, tell: Dispatch<Kiosk
       until.abort();
       clearTimeout(timer);
     };
-  }, [state, turn, tell]);
+  }, [state, turn, dispatch]);
 
   useEffect(() => {
     if (state !== "locked") return;
-    const timer = setTimeout(() => tell({ kind: "over" }), waitMs);
+    const timer = setTimeout(() => dispatch({ kind: "over" }), waitMs);
     return () => clearTimeout(timer);
-  }, [state, waitMs, tell]);
+  }, [state, waitMs, dispatch]);
 }

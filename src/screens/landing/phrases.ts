@@ -1,4 +1,4 @@
-/** What the product is for; the hero says one after the other (spec section 1). */
+/** What the product is for; the hero says one after the other. */
 export const PHRASES = [
   "Roster Efficiently",
   "Chat together",

@@ -27,7 +27,7 @@ const business = "b0000000-0000-4000-8000-000000000001";
 const author = newPerson({ name: "Marcus Webb", role: "manager" });
 
 /** A full machine takes its time to write. */
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 
 let replica: Replica;
 /** Brings a card into sight, by its title. */
@@ -49,7 +49,7 @@ beforeEach(() => {
   bringIntoSight = async (title, intersectionRatio) => {
     const card = await screen.findByRole("article", { name: title });
     // A card is watched a moment after it is there.
-    const told = await vi.waitFor(() => must(watched.get(card), "watched"), PATIENCE);
+    const told = await vi.waitFor(() => must(watched.get(card), "watched"), TIMEOUT);
     const entry = { intersectionRatio, intersectionRect: { height: 10 }, rootBounds: { height: 700 } };
     act(() => told([entry as never], null as never));
   };
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 async function show(role: Role, posts: readonly object[], isComplete = true) {
   const user = newUser(business, role);
-  replica = await openReplica({ userId: user.id, filling: 0 }, [
+  replica = await openReplica({ userId: user.id, generation: 0 }, [
     profileEntity,
     newsPostEntity,
     newsReadEntity,
@@ -121,7 +121,7 @@ it("notes that a post was read once most of it was in sight, and keeps it marked
   await bringIntoSight("Menu", 0.4);
   expect(await reads()).toEqual([]);
   await bringIntoSight("Menu", 0.7);
-  await vi.waitFor(async () => expect(await reads()).toEqual([post.id]), PATIENCE);
+  await vi.waitFor(async () => expect(await reads()).toEqual([post.id]), TIMEOUT);
   expect(screen.getByText("New")).toBeDefined();
 });
 
@@ -133,11 +133,11 @@ it("counts nothing as read on a page that nobody looks at", async () => {
   await bringIntoSight("Menu", 1);
   seen.mockReturnValue("visible");
   await bringIntoSight("Party", 1);
-  await vi.waitFor(async () => expect(await reads()).toEqual([party.id]), PATIENCE);
+  await vi.waitFor(async () => expect(await reads()).toEqual([party.id]), TIMEOUT);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await vi.waitFor(
     async () => expect((await reads()).toSorted()).toEqual([menu.id, party.id].sort()),
-    PATIENCE,
+    TIMEOUT,
   );
 });
 

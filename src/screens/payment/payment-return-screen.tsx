@@ -78,7 +78,7 @@ function usePaymentConfirmation() {
   return { confirm, hasFailed };
 }
 
-/** What is told of a payment that was made, in the words of spec section 8; of fewer people it has none. */
+/** What is told of a payment that was made, in the agreed words; of fewer people there are none. */
 export function subscribedText({ staffCount, added }: PendingSubscription): string {
   if (added === null) return `Subscribed with ${staffMembers(staffCount)}!`;
   return added > 0

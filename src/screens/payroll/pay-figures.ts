@@ -16,7 +16,7 @@ export interface PayFigures {
 }
 
 /** Of a payment that does not say what it was made of, all hours count as regular. */
-export function figuresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
+export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
   if (snapshot) {
     const { base, tips, fuel, other, deductions, total } = snapshot.totals;
     const regularMs = snapshot.lines.reduce((sum, { kind, ms }) => (kind === "regular" ? sum + ms : sum), 0);

@@ -7,7 +7,7 @@ import { Table } from "#ui/table.tsx";
 import type { TableColumn } from "#ui/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { figuresOf, type PayFigures } from "./pay-figures.ts";
+import { type PayFigures, payFiguresOf } from "./pay-figures.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { STATE_WORDS } from "./state-words.ts";
@@ -33,7 +33,7 @@ function PayCards({ rows, money, onOpen }: PayListProps) {
   return (
     <GridList label="Pay" onAction={(id) => onOpen(String(id))}>
       {rows.map((row) => {
-        const { regularMs, overtimeMs, total } = figuresOf(row, money.decimals);
+        const { regularMs, overtimeMs, total } = payFiguresOf(row, money.decimals);
         return (
           <GridListRow
             key={row.id}
@@ -83,7 +83,7 @@ const AMOUNTS: readonly [field: Exclude<keyof PayFigures, "regularMs" | "overtim
 ];
 
 function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
-  const figure = (row: PayRow, field: keyof PayFigures) => figuresOf(row, money.decimals)[field];
+  const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
   const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
     ...{ id: field, label, align: "end" },
     cell: (row) => format.hoursOrDash(figure(row, field)),

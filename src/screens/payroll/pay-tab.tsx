@@ -13,9 +13,9 @@ import { TableSkeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { ExportMenu } from "./export/export-menu.tsx";
+import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { LateStatus } from "./late-status.tsx";
-import { figuresOf } from "./pay-figures.ts";
+import { payFiguresOf } from "./pay-figures.ts";
 import { PayList } from "./pay-list.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { StepButton } from "./step-button.tsx";
@@ -40,7 +40,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
   return (
     <div className="flex flex-col gap-4">
       <PeriodBar place={place}>
-        {payroll && <ExportMenu payroll={payroll} />}
+        {payroll && <PayrollExportMenu payroll={payroll} />}
         {payroll && <RunButtons payroll={payroll} />}
       </PeriodBar>
       {payroll ? (
@@ -68,7 +68,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
 function PaySums({ payroll: { rows, money } }: { payroll: Payroll }) {
   const format = useFormat();
   const some = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
-  const figures = some.map((row) => figuresOf(row, money.decimals));
+  const figures = some.map((row) => payFiguresOf(row, money.decimals));
   const ms = figures.reduce((sum, { regularMs, overtimeMs }) => sum + regularMs + overtimeMs, 0);
   const total = figures.reduce((sum, one) => sum + one.total, 0);
   const paid = some.filter(({ state }) => state === "paid").length;

@@ -109,7 +109,7 @@ export function rowSources(source: RowsSource): RowSource[] {
   });
 }
 
-/** One person's line. It takes a millisecond or more: see rows-keeper.ts. */
+/** One person's line. It takes a millisecond or more, so the rows of who did not change are kept. */
 export function payRow(source: RowSource): PayRow {
   const { id, profile, period, zone, rules, payments, draft, late, decided } = source;
   const work = payable(
@@ -147,9 +147,9 @@ function approvedOf(
   work: ReadonlyMap<string, Payable>,
   zone: string,
 ): ReadonlyMap<string, Approval[]> {
-  const stretches = [...work.values()].flatMap((one) => one.stretches);
+  const workedIntervals = [...work.values()].flatMap((one) => one.workedIntervals);
   const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
-  const states = approvalStates(approvals, stretches, dayOf);
+  const states = approvalStates(approvals, workedIntervals, dayOf);
   return new Map(
     [...groupBy(states, ({ approval }) => approval.user_id)].map(([person, own]) => [
       person,

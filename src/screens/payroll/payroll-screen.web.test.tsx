@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { approvedWork } from "#domain/work/approved-work.ts";
 import { paidIntervals } from "#domain/work/paid-intervals.ts";
-import { workOf } from "#domain/work/stretches.ts";
+import { workOf } from "#domain/work/work-intervals.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -68,7 +68,7 @@ beforeEach(async () => {
     },
   );
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     ...[
       businessEntity,
       profileEntity,

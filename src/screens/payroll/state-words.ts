@@ -1,5 +1,5 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
-import type { DeskKind } from "#domain/work/review-item.ts";
+import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 interface StateWords {
@@ -42,7 +42,7 @@ export const STATE_WORDS: Readonly<Record<PayState, StateWords>> = {
   nothing: { label: "Nothing to pay", tone: "neutral", why: "" },
 };
 
-const ITEMS: Readonly<Partial<Record<DeskKind, string>>> = {
+const ITEMS: Readonly<Partial<Record<ReviewKind, string>>> = {
   "missing-out": "A clock-out is missing",
   "missing-in": "A clock-in is missing",
   "break-without-work": "A break without a clock-in",
@@ -55,6 +55,6 @@ const ITEMS: Readonly<Partial<Record<DeskKind, string>>> = {
 };
 
 /** What somebody has to look at. */
-export function itemText(kind: DeskKind): string {
+export function itemText(kind: ReviewKind): string {
   return ITEMS[kind] ?? "Something to look at";
 }

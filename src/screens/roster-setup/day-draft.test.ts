@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type DayDraft, draftOf, hoursOf, timeErrors } from "./day-draft.ts";
+import { type DayDraft, dayDraftOf, hoursOf, timeErrors } from "./day-draft.ts";
 
 const hours = (opening_time: string, closing_time: string, is_closed = false) => ({
   day_of_week: 1,
@@ -7,7 +7,10 @@ const hours = (opening_time: string, closing_time: string, is_closed = false) =>
   opening_time,
   closing_time,
 });
-const draft = (fields: Partial<DayDraft>): DayDraft => ({ ...draftOf(hours("09:00", "17:00")), ...fields });
+const draft = (fields: Partial<DayDraft>): DayDraft => ({
+  ...dayDraftOf(hours("09:00", "17:00")),
+  ...fields,
+});
 
 it.each([
   [hours("07:00", "22:00"), "hours"],
@@ -15,12 +18,12 @@ it.each([
   [hours("00:00", "00:00"), "always"],
   [hours("09:00", "17:00", true), "closed"],
 ] as const)("edits %j as %s, and leaves it as it is", (day, mode) => {
-  expect(draftOf(day).mode).toBe(mode);
-  expect(hoursOf(draftOf(day))).toEqual(day);
+  expect(dayDraftOf(day).mode).toBe(mode);
+  expect(hoursOf(dayDraftOf(day))).toEqual(day);
 });
 
 it("has times ready for a day that gets hours of its own", () => {
-  expect(hoursOf({ ...draftOf(hours("00:00", "00:00")), mode: "hours" })).toEqual(hours("09:00", "17:00"));
+  expect(hoursOf({ ...dayDraftOf(hours("00:00", "00:00")), mode: "hours" })).toEqual(hours("09:00", "17:00"));
 });
 
 it.each([

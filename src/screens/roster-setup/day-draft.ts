@@ -13,7 +13,7 @@ export interface DayDraft {
 /** What is proposed for a day that gets hours of its own. */
 const USUAL_DAY = { opening_time: "09:00", closing_time: "17:00" };
 
-export function draftOf(hours: DayHours): DayDraft {
+export function dayDraftOf(hours: DayHours): DayDraft {
   const { day_of_week, is_closed, opening_time, closing_time } = hours;
   if (is_closed) return { day_of_week, mode: "closed", ...USUAL_DAY };
   if (isAroundTheClock(hours)) return { day_of_week, mode: "always", ...USUAL_DAY };

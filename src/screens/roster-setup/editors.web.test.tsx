@@ -47,7 +47,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   onClose.mockReset();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     businessEntity,
     shiftTemplateEntity,
     trainingModuleEntity,

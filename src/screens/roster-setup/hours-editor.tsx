@@ -12,7 +12,14 @@ import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { type DayDraft, type DayMode, draftOf, hoursOf, type TimeErrors, timeErrors } from "./day-draft.ts";
+import {
+  type DayDraft,
+  type DayMode,
+  dayDraftOf,
+  hoursOf,
+  type TimeErrors,
+  timeErrors,
+} from "./day-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
@@ -32,7 +39,7 @@ export function HoursEditor({ onClose }: EditorProps) {
 
 function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessHours[] }) {
   const [before] = useState(() => weekHours(known));
-  const [drafts, setDrafts] = useState(() => before.map(draftOf));
+  const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
   const [errors, setErrors] = useState(new Map<number, TimeErrors>());
   const { problem, save } = useSaving(onClose);
   const names = useDayNames("long");
@@ -57,7 +64,7 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
           const draft = drafts.find((each) => each.day_of_week === day);
           if (!draft) return null;
           return (
-            <DayRow
+            <HoursDayRow
               key={day}
               name={name}
               draft={draft}
@@ -120,7 +127,7 @@ interface DayRowProps {
 }
 
 /** One day of the week: whether it is open, and when. */
-export function DayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
+export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
       <Select

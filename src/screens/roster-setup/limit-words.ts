@@ -3,14 +3,14 @@ import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** Null for no limit. */
-export type Limits = LimitMinutes & Pick<Business, "week_budget">;
+export type RosterLimits = LimitMinutes & Pick<Business, "week_budget">;
 
 /** All that is laid down for building rosters. */
-export type PlanningLimits = Limits & Planning;
+export type PlanningLimits = RosterLimits & Planning;
 
 /** How a limit is called, and what it does. */
 export interface LimitWords {
-  field: keyof Limits;
+  field: keyof RosterLimits;
   label: string;
   /** What is typed into its field. */
   value: string;
@@ -64,7 +64,7 @@ export const LIMITS: readonly LimitWords[] = [
 ];
 
 /** A business that was stored before there were limits names none. */
-export function limitsOf(business: Limits & Partial<Planning>): PlanningLimits {
+export function limitsOf(business: RosterLimits & Partial<Planning>): PlanningLimits {
   return {
     ...planningOf(business),
     rest_min_minutes: business.rest_min_minutes ?? null,

@@ -10,7 +10,7 @@ import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { TemplateLength } from "./template-row.tsx";
+import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 

@@ -23,7 +23,7 @@ import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { ACTION_SHOWN_MS } from "#ui/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
-import { TemplateRow } from "./template-row.tsx";
+import { TemplateListRow } from "./template-list-row.tsx";
 import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
@@ -58,11 +58,11 @@ export function TemplatesEditor({ onClose }: EditorProps) {
         {(items) => (
           <List label="Shift templates">
             {items.map((template) => (
-              <TemplateRow
+              <TemplateListRow
                 key={template.id}
                 template={template}
                 required={modules?.find(({ id }) => id === template.required_module_id)}
-                onEdit={() => setDraft(draftOf(template))}
+                onEdit={() => setDraft(dayDraftOf(template))}
                 onDuplicate={() => setDraft(copyOf(template, items))}
                 onDelete={() => remove(template)}
               />
@@ -76,7 +76,7 @@ export function TemplatesEditor({ onClose }: EditorProps) {
 }
 
 /** A row that was stored before templates had required days or training names none. */
-function draftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
+function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
   const { required_days = [], required_module_id = null } = asked;
   return { id, name, start_time, end_time, required_days, required_module_id };
 }

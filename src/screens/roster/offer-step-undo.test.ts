@@ -18,7 +18,7 @@ function offer() {
   const { action } = must(toastQueue.visibleToasts[0], "an offer").content;
   return () => must(action, "an undo").run();
 }
-const told = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+const shown = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
 it("undoes the step, also when it was undone and done again since", () => {
   const press = offer();
@@ -38,5 +38,5 @@ it.each([
   happen();
   press();
   expect(undo).not.toHaveBeenCalled();
-  expect(told().join()).toContain(words);
+  expect(shown().join()).toContain(words);
 });

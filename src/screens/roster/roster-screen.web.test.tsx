@@ -47,7 +47,7 @@ const [anna, ben] = [newPerson("Anna"), newPerson("Ben", { payrate: null })];
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(newBusiness({ week_budget: 100 }));
   await replica.profiles.bulkInsert([anna, ben]);
 });

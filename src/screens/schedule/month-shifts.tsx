@@ -7,7 +7,7 @@ import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
-import { standingWords } from "./standing-badge.tsx";
+import { shiftStatusWords } from "./shift-status-badge.tsx";
 import type { Period } from "./use-period.ts";
 
 interface MonthShiftsProps {
@@ -66,7 +66,7 @@ interface MonthDayProps {
   period: Period;
 }
 
-const MARKS: Record<OwnShift["standing"], string> = {
+const MARKS: Record<OwnShift["status"], string> = {
   mine: "border-transparent bg-brand text-on-brand",
   dropped: "border-caution border-dashed bg-caution-soft text-caution",
   "asked-for": "border-caution border-dashed bg-caution-soft text-caution",
@@ -85,8 +85,8 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
   const words = useShiftWords(schedule);
   const isChosen = day === period.day;
   const isToday = day === schedule.today;
-  const said = own.map(({ shift, standing }) =>
-    [words.times(shift), standingWords(standing)].filter(Boolean).join(" "),
+  const said = own.map(({ shift, status }) =>
+    [words.times(shift), shiftStatusWords(status)].filter(Boolean).join(" "),
   );
   const name = [format.day(day), isToday && "today", ...(said.length > 0 ? said : ["no shifts"])]
     .filter(Boolean)
@@ -119,13 +119,13 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       >
         {Number(day.slice(8))}
       </span>
-      {own.map(({ shift, standing }) => (
+      {own.map(({ shift, status }) => (
         <span
           key={shift.id}
           aria-hidden="true"
           className={cx(
             "block w-full rounded border text-center text-xs leading-tight font-semibold tabular-nums max-sm:h-2.5 sm:px-1 sm:py-0.5",
-            MARKS[standing],
+            MARKS[status],
           )}
         >
           <span className="max-sm:hidden">{format.timeOfDay(shift.start_time)}</span>

@@ -95,7 +95,7 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
   const spans = own
-    .filter(({ shift, standing }) => isOwn(standing) && isIn(shift.date))
+    .filter(({ shift, status }) => isOwn(status) && isIn(shift.date))
     .map(({ shift }) => shiftSpan(shift, zone));
   const ms = lengthOf(spans);
   return (

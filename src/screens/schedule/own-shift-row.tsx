@@ -7,7 +7,7 @@ import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
-import { StandingBadge } from "./standing-badge.tsx";
+import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 
 interface OwnShiftRowProps extends OwnShift {
   schedule: Schedule;
@@ -15,7 +15,7 @@ interface OwnShiftRowProps extends OwnShift {
 
 /** One of somebody's shifts, with what they can do about it while it has not begun. */
 export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
-  const { shift, standing } = own;
+  const { shift, status } = own;
   const format = useFormat();
   const words = useShiftWords(schedule);
   const id = useId();
@@ -27,27 +27,27 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
         <p className="text-sm text-muted tabular-nums">
           {words.name(shift)} · {format.hours(span.end - span.start)}
         </p>
-        {shift.status === "dropped" && standing !== "requested" && (
+        {shift.status === "dropped" && status !== "requested" && (
           <p className="text-sm text-muted [overflow-wrap:anywhere]">Your reason: {shift.drop_reason}</p>
         )}
         {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
       </div>
       <span className="flex flex-wrap gap-2 empty:hidden">
-        <StandingBadge {...own} words={words} />
+        <ShiftStatusBadge {...own} words={words} />
       </span>
       {isAhead(span, schedule.now) && <Actions {...own} schedule={schedule} about={id} />}
     </li>
   );
 }
 
-function Actions({ shift, standing, schedule, about }: OwnShiftRowProps & { about: string }) {
+function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about: string }) {
   const { takeBack, withdraw } = useShiftActions();
   const [isDropping, setDropping] = useState(false);
   const [isSwapping, setSwapping] = useState(false);
   const plain = { "aria-describedby": about, variant: "secondary" } as const;
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
-      {standing === "mine" && (
+      {status === "mine" && (
         <>
           <Button {...plain} onPress={() => setSwapping(true)}>
             Swap
@@ -57,12 +57,12 @@ function Actions({ shift, standing, schedule, about }: OwnShiftRowProps & { abou
           </Button>
         </>
       )}
-      {standing === "dropped" && (
+      {status === "dropped" && (
         <Button {...plain} onPress={() => void takeBack(shift.id)}>
           Take back
         </Button>
       )}
-      {standing === "requested" && (
+      {status === "requested" && (
         <Button {...plain} onPress={() => void withdraw(shift.id)}>
           Withdraw
         </Button>

@@ -17,9 +17,9 @@ it("lists what somebody works, dropped or asked for, and nothing else", () => {
   ];
   const others = [shift("2026-03-06", { user_id: "ben" }), shift("2026-03-06", { user_id: null })];
   expect(ownShifts([today, dropped, asked, ...others], "ann")).toEqual([
-    { shift: today, standing: "mine" },
-    { shift: dropped, standing: "dropped" },
-    { shift: asked, standing: "requested" },
+    { shift: today, status: "mine" },
+    { shift: dropped, status: "dropped" },
+    { shift: asked, status: "requested" },
   ]);
 });
 

@@ -1,19 +1,19 @@
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
-import { isOwn, type Standing, standingOf } from "#domain/shift-moves/open-shifts.ts";
+import { isOwn, type PersonalShiftStatus, personalShiftStatus } from "#domain/shift-moves/open-shifts.ts";
 import { overlapMs, type Span, shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 /** A shift as it concerns one person. */
 export interface OwnShift {
   shift: Shift;
-  standing: Exclude<Standing, "open" | null>;
+  status: Exclude<PersonalShiftStatus, "open" | null>;
 }
 
 /** Those of the shifts that somebody works, has dropped or has requested, in their order. */
 export function ownShifts(shifts: readonly Shift[], person: string): OwnShift[] {
   return shifts.flatMap((shift) => {
-    const standing = standingOf(shift, person);
-    return standing === null || standing === "open" ? [] : [{ shift, standing }];
+    const status = personalShiftStatus(shift, person);
+    return status === null || status === "open" ? [] : [{ shift, status }];
   });
 }
 
@@ -21,7 +21,7 @@ export function ownShifts(shifts: readonly Shift[], person: string): OwnShift[] 
 export function nextShift(shifts: readonly Shift[], person: string, now: string, zone: string) {
   const at = Date.parse(now);
   const ahead = ownShifts(shifts, person)
-    .filter(({ standing }) => isOwn(standing))
+    .filter(({ status }) => isOwn(status))
     .map((own) => ({ ...own, span: shiftSpan(own.shift, zone) }))
     .filter(({ span }) => span.end > at)
     .sort((one, other) => one.span.start - other.span.start);

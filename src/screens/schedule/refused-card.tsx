@@ -1,6 +1,6 @@
 import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useRejectedChanges, useServerRow } from "#queries/unsent-changes.ts";
@@ -74,7 +74,7 @@ export function refusedMove({ collection, row, base }: Change, person: string): 
   if (collection !== "shifts") return null;
   if (row.kind === "swap") return "swap";
   if (!base) return null;
-  const { claimed_by_user_id, status, ...others } = changedFields(row, base);
+  const { claimed_by_user_id, status, ...others } = changedFieldsOfRefused(row, base);
   if (claimed_by_user_id === person) return "claim";
   if (claimed_by_user_id === null && base.claimed_by_user_id === person && status === undefined)
     return "withdraw";

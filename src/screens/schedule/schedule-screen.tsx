@@ -14,7 +14,7 @@ import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
 import { besideShift, nextShift } from "./own-shifts.ts";
 import { RefusedCard } from "./refused-card.tsx";
-import { StandingBadge } from "./standing-badge.tsx";
+import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
 
 /** Somebody's own shifts, those they could have, and what became of what they asked for. */
@@ -54,9 +54,9 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
       </Card>
     );
   }
-  const { shift, standing, span } = next;
+  const { shift, status, span } = next;
   return (
-    <Card title="Next shift" aside={<StandingBadge shift={shift} standing={standing} words={words} />}>
+    <Card title="Next shift" aside={<ShiftStatusBadge shift={shift} status={status} words={words} />}>
       <div className="flex flex-col gap-4">
         <div>
           <p className="text-3xl leading-tight font-bold tracking-tight">
@@ -64,7 +64,7 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
           </p>
           <p className="mt-2 font-semibold tabular-nums">{words.when(shift)}</p>
           <p className="text-muted">{words.name(shift)}</p>
-          {standing !== "mine" && (
+          {status !== "mine" && (
             <p className="mt-2 text-muted">It is still yours until a manager gives it to somebody else.</p>
           )}
           {shift.notes && <p className="mt-2 whitespace-pre-line">{shift.notes}</p>}

@@ -47,7 +47,7 @@ const ENTITIES = [
 
 // It is nine o'clock on Monday, the 2nd of March.
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(
     newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true, rest_min_minutes: 660 }),
   );

@@ -6,7 +6,7 @@ import { syncTimes } from "#view/sync/sync-times.ts";
 import { Facts } from "./facts.tsx";
 
 /** How this device stands with the server. */
-export function SyncFacts({ runMode }: { runMode: RunMode }) {
+export function SyncFactsList({ runMode }: { runMode: RunMode }) {
   const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;

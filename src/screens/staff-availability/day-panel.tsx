@@ -8,18 +8,21 @@ import { NotOpened } from "#ui/not-loaded.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
-import { type Decision, useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
+import {
+  type AvailabilityDecision,
+  useAvailabilityChanges,
+} from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DecideButtons, decidedText } from "./decide-buttons.tsx";
-import type { TeamMonth } from "./use-team-month.ts";
+import type { TeamMonthData } from "./use-team-month.ts";
 
 const editing = lazyPart(
-  async () => (await import("#view/availability/edit-dialog.tsx")).EditDialog,
+  async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
   NotOpened,
 );
 
 export interface DayPanelProps {
-  month: TeamMonth;
+  month: TeamMonthData;
   approvalMode: boolean;
   /** A day of the month. */
   day: string;
@@ -102,7 +105,7 @@ interface PersonLineProps {
 function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const decide = ({ id, date }: StaffAvailability, decision: Decision) =>
+  const decide = ({ id, date }: StaffAvailability, decision: AvailabilityDecision) =>
     void changes.decide([id], decision, decidedText(decision.status, name, format.shortDay(date)));
   if (entries.length === 0) return <li className="py-3 font-semibold">{name}</li>;
   return entries.map((entry) => (

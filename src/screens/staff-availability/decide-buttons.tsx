@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import type { Decision } from "#view/availability/use-availability-changes.ts";
+import type { AvailabilityDecision } from "#view/availability/use-availability-changes.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 
 interface DecideButtonsProps {
@@ -11,7 +11,7 @@ interface DecideButtonsProps {
   /** The days: 'Mar 9 – 10, 2026'. */
   when: string;
   isAll?: boolean;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: AvailabilityDecision) => void;
 }
 
 /** Approves days off that somebody asks for, or denies them, with a reason or without. */
@@ -52,6 +52,6 @@ export function DecideButtons({ of, name, when, isAll = false, onDecide }: Decid
 }
 
 /** What was decided: 'Approved for Sam Okafor: Mar 9 – 10, 2026'. */
-export function decidedText(status: Decision["status"], name: string, when: string): string {
+export function decidedText(status: AvailabilityDecision["status"], name: string, when: string): string {
   return `${status === "approved" ? "Approved" : "Denied"} for ${name}: ${when}`;
 }

@@ -15,7 +15,10 @@ import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Entries } from "#view/availability/entry-menu.tsx";
 import { hoursText, patternText } from "#view/availability/entry-words.ts";
-import { type Decision, useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
+import {
+  type AvailabilityDecision,
+  useAvailabilityChanges,
+} from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { DecideButtons, decidedText } from "./decide-buttons.tsx";
@@ -90,12 +93,13 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
   const all = series.flatMap(({ entries }) => entries);
   const everything = counted(all.length, "day");
 
-  const decideOn = (entries: readonly StaffAvailability[], when: string) => (decision: Decision) =>
-    void decide(
-      entries.map(({ id }) => id),
-      decision,
-      decidedText(decision.status, name, when),
-    );
+  const decideOn =
+    (entries: readonly StaffAvailability[], when: string) => (decision: AvailabilityDecision) =>
+      void decide(
+        entries.map(({ id }) => id),
+        decision,
+        decidedText(decision.status, name, when),
+      );
 
   return (
     <Card>

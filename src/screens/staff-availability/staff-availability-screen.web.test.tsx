@@ -40,7 +40,7 @@ beforeEach(async () => {
     removeEventListener: () => {},
   }));
   const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity];
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   await replica.profiles.bulkInsert([person("ann", "Ann Able"), person("sam", "Sam Able")]);
 });
 afterEach(async () => {

@@ -10,7 +10,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { Team } from "./use-team-availability.ts";
 
 /** A month of the team, or of one of it. */
-export interface TeamMonth {
+export interface TeamMonthData {
   /** Whoever may be planned, by name: admins only if they said something. */
   people: Profile[];
   days: TeamDay[];
@@ -24,7 +24,7 @@ export function useTeamMonth(
   { people: everybody, approvalMode }: Pick<Team, "people" | "approvalMode">,
   month: string,
   person: string | null,
-): TeamMonth | undefined {
+): TeamMonthData | undefined {
   const dates = useMemo(() => daysOfMonth(month), [month]);
   const last = String(dates.at(-1));
   const entries = useAvailability(addDays(`${month}-01`, -1), last);

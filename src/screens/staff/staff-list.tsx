@@ -8,9 +8,9 @@ import { List, ListRow } from "#ui/list.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
+import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { sortedStaff } from "./staff-sorts.ts";
-import { StandingBadge } from "./standing-badge.tsx";
 
 /** The list on a phone: people under one another. */
 export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
@@ -44,7 +44,7 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
           <span>{facts.filter(Boolean).join(", ")}</span>
           <span className="[overflow-wrap:anywhere]">{email}</span>
           {phone && <PhoneLink phone={phone} name={name} />}
-          <StandingBadge person={person} />
+          <AccountStatusBadge person={person} />
         </span>
       }
       trailing={

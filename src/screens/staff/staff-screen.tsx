@@ -61,7 +61,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
         <People staff={staff} people={shown} sort={sort} onSort={setSort} onOpen={open} />
       )}
       <Suspense>
-        {staff.isAdmin && <staffInvites.Part isInviting={opened?.kind === "invite"} onClose={close} />}
+        {staff.isAdmin && <staffInvitesPart.Part isInviting={opened?.kind === "invite"} onClose={close} />}
       </Suspense>
       <Suspense>
         {opened && opened.kind !== "invite" && (
@@ -79,7 +79,7 @@ export const staffDialog = lazyPart(
 );
 
 /** Who was invited, and the dialog that invites; for admins. */
-export const staffInvites = lazyPart(
+export const staffInvitesPart = lazyPart(
   async () => (await import("./invite/staff-invites.tsx")).StaffInvites,
   ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
 );

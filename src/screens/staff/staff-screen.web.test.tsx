@@ -54,7 +54,10 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.spyOn(console, "error").mockImplementation(() => {});
   invoke.mockReset();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [businessEntity, profileEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
+    businessEntity,
+    profileEntity,
+  ]);
 });
 afterEach(async () => {
   cleanup();

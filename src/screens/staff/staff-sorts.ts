@@ -1,5 +1,5 @@
 import type { SortDescriptor } from "react-aria-components/Table";
-import { standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/sort-rows.ts";
 
@@ -17,7 +17,7 @@ export const STAFF_SORTS = {
   email: { label: "E-mail", sortBy: ({ email }) => email },
   payrate: { label: "Pay rate", sortBy: ({ payrate }) => payrate },
   start_date: { label: "Start date", sortBy: ({ start_date }) => start_date ?? null },
-  status: { label: "Status", sortBy: standingOf },
+  status: { label: "Status", sortBy: accountStatusOf },
 } satisfies Record<string, StaffSort>;
 
 export const BY_NAME: SortDescriptor = { column: "name", direction: "ascending" };

@@ -6,9 +6,9 @@ import { Table } from "#ui/table.tsx";
 import type { TableColumn } from "#ui/table-row.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
+import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { STAFF_SORTS } from "./staff-sorts.ts";
-import { StandingBadge } from "./standing-badge.tsx";
 
 /** The list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
@@ -54,7 +54,7 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
         ...{ id: "start_date", ...STAFF_SORTS.start_date },
         cell: ({ start_date }) => (start_date ? format.date(start_date) : "–"),
       },
-      { id: "status", ...STAFF_SORTS.status, cell: (person) => <StandingBadge person={person} /> },
+      { id: "status", ...STAFF_SORTS.status, cell: (person) => <AccountStatusBadge person={person} /> },
     ];
   }, [showsPay, format]);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { seatsHeld, standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
 import { roleIsFixed, type StaffChange, staffChanges } from "#domain/staff/staff-list.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
@@ -32,10 +32,10 @@ export function useStaff(): Staff | undefined {
   const scope = useSession((session) => session.scope);
   return useMemo(() => {
     if (!business || !everybody || !scope) return undefined;
-    const people = everybody.filter((person) => standingOf(person) !== "removed");
+    const people = everybody.filter((person) => accountStatusOf(person) !== "removed");
     const asking = { me: scope.user_id, owner: business.owner_id, people };
     const isAdmin = scope.role === "admin";
-    const seatsUsed = seatsHeld(people);
+    const seatsUsed = activeSeats(people);
     return {
       ...{ business, people, isAdmin, me: scope.user_id },
       seatsUsed,

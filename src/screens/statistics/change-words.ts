@@ -1,4 +1,4 @@
-import type { Change } from "#domain/statistics/figures.ts";
+import type { FigureChange } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -13,7 +13,11 @@ export interface ChangeWords {
 }
 
 /** '12% more', '3 points less' of a share, '+8 h' where percent say nothing: there was none before. */
-export function changeWords({ absolute, percent }: Change, measure: Measure, format: Format): ChangeWords {
+export function changeWords(
+  { absolute, percent }: FigureChange,
+  measure: Measure,
+  format: Format,
+): ChangeWords {
   if (absolute === null) return { text: "Nothing to compare with", direction: "unknown" };
   const shown = measure === "share" ? Math.round(absolute * 100) : absolute;
   if (shown === 0) return { text: "As before", direction: "same" };

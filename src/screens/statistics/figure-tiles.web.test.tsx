@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Figures, figuresOf, noSums } from "#domain/statistics/figures.ts";
+import { type Figures, noSums, statisticsFigures } from "#domain/statistics/figures.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
 
 afterEach(cleanup);
@@ -8,7 +8,7 @@ afterEach(cleanup);
 const HOUR_MS = 3_600_000;
 
 function figures(fields: Partial<Figures>): Figures {
-  return figuresOf({ ...noSums(), ...fields });
+  return statisticsFigures({ ...noSums(), ...fields });
 }
 
 it("says each change in words, and which way it went by more than a colour", () => {

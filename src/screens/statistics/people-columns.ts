@@ -56,9 +56,9 @@ export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): P
 /** Whose figures an answer is about; null for everybody's. */
 export function personOf({ question, now }: StatisticsAnswer): string | null {
   const person = now.people.find(({ id }) => id === question.person);
-  return person ? nameOf(person) : null;
+  return person ? rowNameOf(person) : null;
 }
 
-export function nameOf({ name }: Pick<PersonRow, "name">): string {
+export function rowNameOf({ name }: Pick<PersonRow, "name">): string {
   return name ?? "Former colleague";
 }

@@ -8,7 +8,7 @@ import { cx } from "#ui/cx.ts";
 import { sortRows } from "#ui/sort-rows.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeWords, measureText } from "./change-words.ts";
-import { nameOf, PEOPLE_COLUMNS, type PeopleColumn, type PersonRow } from "./people-columns.ts";
+import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
 interface PeopleTableProps {
   /** Null while they are being counted. */
@@ -128,7 +128,7 @@ function Row({
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
         <Button variant="quiet" onPress={() => onChoose(row.id)}>
-          <span className="max-w-40 truncate">{nameOf(row)}</span>
+          <span className="max-w-40 truncate">{rowNameOf(row)}</span>
         </Button>
       </th>
       {PEOPLE_COLUMNS.slice(1).map(({ label, figure, measure, isChange }) => (

@@ -3,7 +3,7 @@ import { statisticsOf } from "#domain/statistics/statistics.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
-import { hasNoValues, valueText } from "#ui/charts/chart-data.ts";
+import { chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { reportDefinition } from "./report-pdf.ts";
 
@@ -47,7 +47,7 @@ it("holds each value of each chart as the chart shows it", () => {
   for (const data of charts.filter((chart) => !hasNoValues(chart))) {
     const rows = data.columns.flatMap(({ label }, column) => [
       label,
-      ...data.series.map((_, row) => valueText(data, row, column)),
+      ...data.series.map((_, row) => chartValueText(data, row, column)),
     ]);
     const head = [data.columnsName, ...data.series.map(({ name }) => name)];
     expect(texts.join("|")).toContain([data.title, ...head, ...rows].join("|"));

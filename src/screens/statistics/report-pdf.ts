@@ -2,14 +2,14 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { type ChartData, hasNoValues, valueText } from "#ui/charts/chart-data.ts";
+import { type ChartData, chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { loadFonts } from "#view/pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
-import { nameOf, PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
+import { PEOPLE_COLUMNS, personOf, personRows, rowNameOf } from "./people-columns.ts";
 import { reportGraphs } from "./report-graphs.ts";
 
 /** The report of what is shown, as the bytes of a PDF. */
@@ -99,7 +99,7 @@ function chartTable(data: ChartData): Content[] {
   const head = [columnsName, ...series.map(({ name }) => atEnd(name))].map(asHead);
   const rows = columns.map(({ label }, column): TableCell[] => [
     label,
-    ...series.map((_, row) => atEnd(valueText(data, row, column))),
+    ...series.map((_, row) => atEnd(chartValueText(data, row, column))),
   ]);
   return [heading(title), ruled(["*", ...series.map(() => "auto")], [head, ...rows], 1)];
 }
@@ -108,7 +108,7 @@ function peopleTable(answer: StatisticsAnswer, format: Format): Content[] {
   const figures = PEOPLE_COLUMNS.filter(({ figure, isChange }) => figure !== null && !isChange);
   const head = ["Name", ...figures.map(({ label }) => atEnd(label))].map(asHead);
   const rows = personRows(answer).map((row): TableCell[] => [
-    nameOf(row),
+    rowNameOf(row),
     ...figures.map(({ figure, measure }) => atEnd(measureText(figure && row.total[figure], measure, format))),
   ]);
   return [heading("By employee"), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];

@@ -17,7 +17,7 @@ import { comparisonText } from "./change-words.ts";
 import { ChartsSkeleton } from "./chart-grid.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
-import { nameOf, personRows } from "./people-columns.ts";
+import { personRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
 import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
@@ -37,7 +37,7 @@ export function StatisticsScreen() {
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
   const isPerson = person !== null;
-  const people = rows?.map((row) => ({ id: row.id, name: nameOf(row) })) ?? [];
+  const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(row) })) ?? [];
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-5">
       <StatisticsToolbar place={place} people={people}>

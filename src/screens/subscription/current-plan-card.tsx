@@ -97,7 +97,7 @@ function Portal({ isOwed }: { isOwed: boolean }) {
   );
 }
 
-// In the words of spec section 8.
+// In the words that were agreed with support.
 const NOT_VERIFIED = "Could not verify your customer account. Please try again.";
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 

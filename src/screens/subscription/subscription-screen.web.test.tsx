@@ -65,7 +65,10 @@ beforeEach(async () => {
   remote.verify.mockReset().mockResolvedValue(undefined);
   remote.portal.mockReset().mockRejectedValue(new AccountError("refused", "No."));
   remote.invoices.mockReset().mockResolvedValue({ invoices: [INVOICE], hasMore: false });
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [businessEntity, profileEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
+    businessEntity,
+    profileEntity,
+  ]);
 });
 afterEach(async () => {
   cleanup();

@@ -1,8 +1,8 @@
 import { sameValue } from "#domain/merge/merge-fields.ts";
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
-import { valueText, wordsOf } from "#view/sync/entity-words.ts";
+import { entityWordsOf, valueText } from "#view/sync/entity-words.ts";
 
 export interface Difference {
   label: string;
@@ -17,8 +17,8 @@ export function differences(
   format: Format,
 ): Difference[] {
   // What an edit left alone is what the server had then, not something the person wants back.
-  const wanted: Record<string, unknown> = { ...server, ...changedFields(change.row, change.base) };
-  return wordsOf(change)
+  const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
+  return entityWordsOf(change)
     .fields.filter(({ field }) => !sameValue(readAs(wanted[field]), readAs(server?.[field])))
     .map(({ field, label, kind }) => ({
       label,

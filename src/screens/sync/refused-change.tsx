@@ -11,13 +11,13 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { changeTitle, wordsOf } from "#view/sync/entity-words.ts";
+import { changeTitle, entityWordsOf } from "#view/sync/entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { type Difference, differences } from "./differences.ts";
 
-const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog, NotOpened);
+const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
 /** One refused change. */
 export function RefusedChange({ change }: { change: RejectedChange }) {
@@ -49,7 +49,7 @@ export function RefusedChange({ change }: { change: RejectedChange }) {
 function Actions({ change, title }: { change: RejectedChange; title: string }) {
   const { retry, edit, discard, save } = useRefusedActions(change, title);
   const [isEditing, setEditing] = useState(false);
-  const { fields, isFinal } = wordsOf(change);
+  const { fields, isFinal } = entityWordsOf(change);
   const canEdit = !isFinal && change.row.deleted !== true && fields.length > 0;
   const actions = refusalOf(change).actions.filter((action) => action !== "edit" || canEdit);
   const isOver = !actions.includes("retry") && !actions.includes("edit");

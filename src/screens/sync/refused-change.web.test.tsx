@@ -18,7 +18,7 @@ const user = newUser("b0000000-0000-4000-8000-000000000001");
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: user.id, filling: 0 }, CORE);
+  replica = await openReplica({ userId: user.id, generation: 0 }, CORE);
 });
 afterEach(async () => {
   cleanup();

@@ -44,7 +44,7 @@ export function ClockCard({ day }: { day: MyDay }) {
         ))}
       </div>
       <PressDetails
-        shifts={day.offer.standing === "away" ? (shifts ?? []) : []}
+        shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
         value={details}
         onChange={setDetails}
       />
@@ -83,16 +83,16 @@ function State({ day: { offer, open } }: { day: MyDay }) {
     "on-break": `On a break since ${since}`,
   };
   return (
-    <div className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${LOOKS[offer.standing]}`}>
+    <div className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${LOOKS[offer.presence]}`}>
       <p role="status" className="font-semibold">
-        {words[offer.standing]}
+        {words[offer.presence]}
       </p>
       {open && (
         <p className="text-3xl font-bold">
           <RunningDuration punch={open} offer={offer} />
         </p>
       )}
-      {open && offer.standing === "on-break" && (
+      {open && offer.presence === "on-break" && (
         <p className="tabular-nums">
           <WorkedBeforeBreak punch={open} offer={offer} />
         </p>

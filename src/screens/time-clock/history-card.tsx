@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { totalCountedMs } from "#domain/work/counted-stretches.ts";
+import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-links.ts";
@@ -17,7 +17,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
-import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
+import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
 
 const WEEK = 7;
 
@@ -29,8 +29,8 @@ export function HistoryCard() {
   const [weeksAgo, setWeeksAgo] = useState(0);
   const [subject, setSubject] = useState<{ interval: PunchInterval | null } | null>(null);
   const from = addDays(thisWeek, -WEEK * weeksAgo);
-  const week = useMyWeek(from);
-  const all = week?.days.flatMap(({ stretches }) => stretches) ?? [];
+  const week = useWorkedWeek(from);
+  const all = week?.days.flatMap(({ intervals }) => intervals) ?? [];
   return (
     <Card
       title="My hours"
@@ -84,18 +84,18 @@ function Days({ week, onCorrect }: DaysProps) {
       </EmptyState>
     );
   }
-  return week.days.map(({ day, stretches }) => (
+  return week.days.map(({ day, intervals }) => (
     <section key={day} className="mt-4">
       <h3 className="font-semibold">{format.day(day)}</h3>
       <PunchList
         day={day}
-        punches={stretches}
-        extra={(stretch) => {
-          const link = week.links.get(stretch.key);
-          const said = week.said.get(stretch.key);
+        punches={intervals}
+        extra={(interval) => {
+          const link = week.links.get(interval.key);
+          const said = week.said.get(interval.key);
           return (
             <>
-              <Button variant="quiet" onPress={() => onCorrect(stretch)}>
+              <Button variant="quiet" onPress={() => onCorrect(interval)}>
                 Ask to correct
               </Button>
               {link && <ShiftMark link={link} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { CountedStretch } from "#domain/work/counted-stretches.ts";
-import type { Stretch } from "#domain/work/stretches.ts";
+import type { CountedInterval } from "#domain/work/counted-intervals.ts";
+import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
@@ -9,11 +9,11 @@ import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 interface PunchListProps {
-  punches: readonly CountedStretch[];
+  punches: readonly CountedInterval[];
   /** The calendar day of all of them, where it is not today. */
   day?: string;
   /** What is said and offered with each. */
-  extra?: (punch: CountedStretch) => ReactNode;
+  extra?: (punch: CountedInterval) => ReactNode;
 }
 
 export function PunchList({ punches, day, extra }: PunchListProps) {
@@ -46,13 +46,13 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
   );
 }
 
-function breakWords({ breaks }: Stretch, hours: (ms: number) => string, now: string): string {
+function breakWords({ breaks }: WorkInterval, hours: (ms: number) => string, now: string): string {
   const ms = breaks.reduce((sum, { start, end }) => sum + (end ?? Date.parse(now)) - start, 0);
   return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
 }
 
 /** Says of time at work that it does not count, or not all of it, and why; else nothing. */
-function CountNote({ punch }: { punch: CountedStretch }) {
+function CountNote({ punch }: { punch: CountedInterval }) {
   const words = wordsOf(punch);
   if (!words) return null;
   return (
@@ -65,7 +65,7 @@ function CountNote({ punch }: { punch: CountedStretch }) {
   );
 }
 
-function wordsOf({ state, lengthMs, countedMs, isUndecided }: CountedStretch) {
+function wordsOf({ state, lengthMs, countedMs, isUndecided }: CountedInterval) {
   if (state === "no-end") {
     return {
       tone: "caution" as const,

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { countedStretches } from "#domain/work/counted-stretches.ts";
-import { stretchesOf } from "#domain/work/stretches.ts";
+import { countedIntervals } from "#domain/work/counted-intervals.ts";
+import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
@@ -27,7 +27,7 @@ function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"
   const rules = { ...RULES, now: device.instant };
   render(
     <CommandContextContext value={commandContext(user, null as never, device)}>
-      <PunchList punches={countedStretches(stretchesOf(punches, rules), [], rules.now)} />
+      <PunchList punches={countedIntervals(workIntervalsOf(punches, rules), [], rules.now)} />
     </CommandContextContext>,
   );
   return screen.getByRole("list", { name: "Today's punches" }).textContent;

@@ -24,19 +24,19 @@ export function TimeClockScreen() {
   );
 }
 
-export function TodayCard({ day: { stretches } }: { day: MyDay }) {
+export function TodayCard({ day: { intervals } }: { day: MyDay }) {
   return (
     <Card title="Today's punches">
-      <DayRibbon punches={stretches} />
-      {stretches.length === 0 ? (
+      <DayRibbon punches={intervals} />
+      {intervals.length === 0 ? (
         <EmptyState icon="clock" title="No punches yet today">
           Your first one appears here as soon as you clock in, with or without a connection.
         </EmptyState>
       ) : (
         <div className="mt-3">
-          <PunchList punches={stretches} />
+          <PunchList punches={intervals} />
           <div className="border-t border-line pt-4">
-            <TotalWorked punches={stretches} />
+            <TotalWorked punches={intervals} />
           </div>
         </div>
       )}

@@ -38,7 +38,7 @@ beforeEach(async () => {
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
   device = new FakeDevice();
   device.instant = "2026-03-04T18:00:00.000Z";
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(business);
   await replica.profiles.insert(newPerson({ id: me.id }));
 });

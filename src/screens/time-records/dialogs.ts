@@ -4,6 +4,9 @@ import { NotOpened } from "#ui/not-loaded.tsx";
 /** What is opened from time records, loaded when the page is idle. */
 export const dialogs = {
   times: lazyPart(async () => (await import("./times/times-dialog.tsx")).TimesDialog, NotOpened),
-  remove: lazyPart(async () => (await import("./times/remove-dialog.tsx")).RemoveDialog, NotOpened),
+  remove: lazyPart(
+    async () => (await import("./times/remove-times-dialog.tsx")).RemoveTimesDialog,
+    NotOpened,
+  ),
   approve: lazyPart(async () => (await import("./hours/approve-dialog.tsx")).ApproveDialog, NotOpened),
 };

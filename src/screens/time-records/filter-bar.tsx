@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
 import { Button } from "#ui/button.tsx";
@@ -98,9 +98,11 @@ export function FilterBar({ records, children }: FilterBarProps) {
 }
 
 /** Who works here, and of those who have left whoever has records on these days or in the last weeks. */
-function peopleToShow({ staff, list, desk, place, nameOf }: TimeRecords): Option[] {
-  const working = staff.filter((person) => standingOf(person) === "active").map(({ id }) => id);
-  const counted = [list, desk].flatMap(({ records }) => records?.people ?? []).map(({ user_id }) => user_id);
+function peopleToShow({ staff, list, reviewed, place, nameOf }: TimeRecords): Option[] {
+  const working = staff.filter((person) => accountStatusOf(person) === "active").map(({ id }) => id);
+  const counted = [list, reviewed]
+    .flatMap(({ records }) => records?.people ?? [])
+    .map(({ user_id }) => user_id);
   const former = [...counted, ...(place.person ? [place.person] : [])].filter((id) => !working.includes(id));
   const optionsOf = (ids: Iterable<string>) => Array.from(ids, (id) => ({ value: id, label: nameOf(id) }));
   return [

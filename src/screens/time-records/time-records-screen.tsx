@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReviewItem } from "#domain/work/review-evidence.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +14,7 @@ import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
-import { KIND_WORDS } from "./review/review-words.ts";
+import { REVIEW_KIND_WORDS } from "./review/review-words.ts";
 import { useDecide } from "./review/use-decide.ts";
 import { RECORD_TABS } from "./use-records-place.ts";
 import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
@@ -60,8 +60,8 @@ function preloadDialogs() {
 }
 
 /** How many things wait for a manager; what waits for a tablet may resolve itself. */
-export function reviewCount({ desk, requests }: TimeRecords): number {
-  const open = desk.records?.items.filter(({ state }) => state === "open") ?? [];
+export function reviewCount({ reviewed, requests }: TimeRecords): number {
+  const open = reviewed.records?.items.filter(({ state }) => state === "open") ?? [];
   return open.length + (requests?.length ?? 0);
 }
 
@@ -71,22 +71,22 @@ const SHOWN_ITEMS = 40;
 export function ReviewTab({ records }: { records: TimeRecords }) {
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
-  const { desk, requests = [], now } = records;
-  const items = desk.records?.items;
+  const { reviewed, requests = [], now } = records;
+  const items = reviewed.records?.items;
   const newest = [...(items ?? [])].sort((one, other) =>
     one.day < other.day ? 1 : one.day > other.day ? -1 : 0,
   );
   const days = [...groupBy(newest.slice(0, most), ({ day }) => day)];
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {desk.hasFailed && <Banner tone="danger">The records could not be read from this device.</Banner>}
+      {reviewed.hasFailed && <Banner tone="danger">The records could not be read from this device.</Banner>}
       {requests.length > 0 && <CorrectionsCard requests={requests} records={records} />}
-      {!items && !desk.hasFailed && <Skeleton label="Looking for what is to be reviewed" lines={4} />}
+      {!items && !reviewed.hasFailed && <Skeleton label="Looking for what is to be reviewed" lines={4} />}
       {days.map(([day, those]) => (
         <ReviewDay
           key={day}
           title={format.relativeDay(day, now)}
-          items={those as [ReviewItem, ...ReviewItem[]]}
+          items={those as [ReviewItemWithEvidence, ...ReviewItemWithEvidence[]]}
           records={records}
         />
       ))}
@@ -111,19 +111,25 @@ export function ReviewTab({ records }: { records: TimeRecords }) {
 
 interface ReviewDayProps {
   title: string;
-  items: readonly ReviewItem[];
+  items: readonly ReviewItemWithEvidence[];
   records: TimeRecords;
 }
 
 /** What is to be reviewed of a day. What a dark tablet brings all at once is answered all at once. */
 export function ReviewDay({ title, items, records }: ReviewDayProps) {
   const several = [...groupBy(items, ({ kind }) => kind)].filter(
-    ([kind, those]) => KIND_WORDS[kind] && those.filter((item) => records.mayEdit(item.user_id)).length > 1,
+    ([kind, those]) =>
+      REVIEW_KIND_WORDS[kind] && those.filter((item) => records.mayEdit(item.user_id)).length > 1,
   );
   return (
     <Card title={title}>
       {several.map(([kind, those]) => (
-        <AllAtOnce key={kind} text={`${those.length} ${KIND_WORDS[kind]}`} items={those} records={records} />
+        <AllAtOnce
+          key={kind}
+          text={`${those.length} ${REVIEW_KIND_WORDS[kind]}`}
+          items={those}
+          records={records}
+        />
       ))}
       <ul aria-label={`To review: ${title}`} className="-my-4 divide-y divide-line">
         {items.map((item) => (

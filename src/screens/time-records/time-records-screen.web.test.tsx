@@ -54,7 +54,7 @@ beforeEach(async () => {
     matches: query.includes("min-width"),
     ...{ addEventListener: () => {}, removeEventListener: () => {} },
   }));
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await rememberSync(replica, COMPLETE);
   await replica.businesses.insert(newBusiness());
   await replica.profiles.bulkInsert([

@@ -36,15 +36,15 @@ export function useEdits() {
     }
   }
 
-  function tell(recorded: CorrectOutcome, text: string) {
+  function announce(recorded: CorrectOutcome, text: string) {
     if (typeof recorded === "string") toast.error(PROBLEMS[recorded]);
     else if (recorded.length === 0) toast.info("Nothing was changed");
     else toast.success(text, { action: { label: "Undo", run: () => void undo(recorded) } });
   }
 
   return {
-    add: async (times: TimesToAdd, text: string) => tell(await add(times), text),
-    correct: async (times: TimesToCorrect, text: string) => tell(await correct(times), text),
-    remove: async (punches: PunchesToVoid, text: string) => tell(await remove(punches), text),
+    add: async (times: TimesToAdd, text: string) => announce(await add(times), text),
+    correct: async (times: TimesToCorrect, text: string) => announce(await correct(times), text),
+    remove: async (punches: PunchesToVoid, text: string) => announce(await remove(punches), text),
   };
 }

@@ -6,7 +6,7 @@ import {
   type RecordPeriod,
   steppedDays,
 } from "#domain/work/record-periods.ts";
-import type { DayRange } from "#domain/work/records-source.ts";
+import type { RecordedDays } from "#domain/work/records-source.ts";
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 
 export const RECORD_TABS = ["records", "review", "hours"] as const;
@@ -17,12 +17,12 @@ export interface RecordsPlace {
   tab: RecordTab;
   /** Null for days of one's own choice. */
   period: RecordPeriod | null;
-  days: DayRange;
+  days: RecordedDays;
   /** Whose; null for everybody's. */
   person: string | null;
   showTab: (tab: RecordTab) => void;
   showPeriod: (period: RecordPeriod) => void;
-  showDays: (days: DayRange) => void;
+  showDays: (days: RecordedDays) => void;
   showPerson: (person: string | null) => void;
   /** Everything of one person. */
   showRecordsOf: (person: string) => void;
@@ -44,7 +44,7 @@ export function useRecordsPlace(today: string, rules: PeriodRules): RecordsPlace
     }
     setQuery(next, { replace: true });
   };
-  const showDays = ({ from, to }: DayRange) => show({ from, to, period: null });
+  const showDays = ({ from, to }: RecordedDays) => show({ from, to, period: null });
   return {
     tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
     period: hasOwn ? null : named,

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
-import { standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { kiosksInUse } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
-import type { DayRange } from "#domain/work/records-source.ts";
+import type { RecordedDays } from "#domain/work/records-source.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
@@ -21,8 +21,8 @@ import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
-/** How far back the desk looks: two months of pay periods. */
-const DESK_DAYS = 56;
+/** How far back the review queue looks: two months of pay periods. */
+const REVIEW_DAYS = 56;
 const MANY_DAYS = 35;
 /** What began on a day is over so many days later, or was forgotten. */
 const LONGEST_DAYS = 3;
@@ -46,7 +46,7 @@ export interface TimeRecords {
   /** Of the days and the person that are looked at. */
   list: RecordsAnswer;
   /** Of the last weeks and everybody. */
-  desk: RecordsAnswer;
+  reviewed: RecordsAnswer;
   /** What people asked to have corrected and nobody has answered; undefined until it is known. */
   requests: readonly PunchCorrection[] | undefined;
   /** Whether the user may say what these hours are: nobody but an admin does of their own. */
@@ -75,8 +75,8 @@ export function useTimeRecords(): TimeRecords | undefined {
     reader,
     rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow } : null,
   );
-  const lastDays = { from: addDays(today, -DESK_DAYS), to: today };
-  const desk = useRecords(
+  const lastDays = { from: addDays(today, -REVIEW_DAYS), to: today };
+  const reviewed = useRecords(
     reader,
     rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
   );
@@ -88,11 +88,11 @@ export function useTimeRecords(): TimeRecords | undefined {
   if (!business || !everybody) return undefined;
   return {
     business,
-    staff: everybody.filter((person) => standingOf(person) !== "removed"),
+    staff: everybody.filter((person) => accountStatusOf(person) !== "removed"),
     names,
     nameOf: (person) => names.get(person) ?? FORMER_COLLEAGUE,
     pictureOf: (person) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
-    ...{ now, today, place, reader, list, desk, requests },
+    ...{ now, today, place, reader, list, reviewed, requests },
     mayEdit: (person) => scope?.role === "admin" || person !== scope?.user_id,
   };
 }
@@ -108,7 +108,7 @@ function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
 }
 
 /** A list of what is over need not be made anew every minute, nor that of many days. */
-function listedAt({ from, to }: DayRange, now: string, today: string): string {
+function listedAt({ from, to }: RecordedDays, now: string, today: string): string {
   if (addDays(to, LONGEST_DAYS) < today) return `${today}T00:00:00.000Z`;
   return to < today || addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
 }

@@ -14,8 +14,8 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { CertificateButton } from "./certificate/certificate-button.tsx";
-import { CellMarks } from "./list/cell-marks.tsx";
 import { ManagedModules } from "./list/managed-modules.tsx";
+import { TrainingCellMarks } from "./list/training-cell-marks.tsx";
 import { NotFilled } from "./not-filled.tsx";
 import { COMPLETED_EARLIER, FORMER_MODULE } from "./training-words.ts";
 
@@ -93,7 +93,7 @@ export function MyModules({ training }: { training: Training }) {
                   <div className="flex flex-col gap-1.5 pb-1">
                     {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
                     <span className="flex flex-wrap items-center gap-1.5">
-                      <CellMarks cell={cell} />
+                      <TrainingCellMarks cell={cell} />
                       {cell.state.kind === "completed" && (
                         <CertificateButton person={me} module={module} state={cell.state} />
                       )}
@@ -119,7 +119,7 @@ export function MyModules({ training }: { training: Training }) {
                   title={title}
                   detail={
                     <span className="flex flex-wrap items-center gap-1.5 pb-1">
-                      <CellMarks cell={cell} />
+                      <TrainingCellMarks cell={cell} />
                       <CertificateButton person={me} module={{ title }} state={state} />
                     </span>
                   }

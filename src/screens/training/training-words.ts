@@ -13,7 +13,7 @@ export function stateText({ state }: TrainingCell, format: Pick<Format, "date" |
 }
 
 /** Until when: 'Due Fri, Nov 20', 'Overdue since Fri, Nov 20'; null once it is done or where no day was said. */
-export function dueText(
+export function moduleDueText(
   { state, assigned, isOverdue }: TrainingCell,
   format: Pick<Format, "shortDay">,
 ): string | null {

@@ -55,7 +55,7 @@ beforeEach(async () => {
   URL.createObjectURL = () => "blob:made";
   URL.revokeObjectURL = () => {};
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     ...[profileEntity, businessEntity],
     ...[trainingModuleEntity, trainingProgressEntity, trainingAssignmentEntity],
   ]);

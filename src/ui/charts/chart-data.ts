@@ -34,7 +34,7 @@ export function hasNoValues({ columns, series }: ChartData): boolean {
 }
 
 /** The value at a place as text. */
-export function valueText({ series, formatValue }: ChartData, row: number, column: number): string {
+export function chartValueText({ series, formatValue }: ChartData, row: number, column: number): string {
   const value = series[row]?.values[column] ?? null;
   return value === null ? NOTHING : formatValue(value);
 }
@@ -43,7 +43,7 @@ export function valueText({ series, formatValue }: ChartData, row: number, colum
 export function pointLabel(data: ChartData, row: number, column: number): string {
   const label = data.columns[column]?.label ?? "";
   const name = data.series.length > 1 ? `, ${data.series[row]?.name}` : "";
-  return `${label}${name}: ${valueText(data, row, column)}`;
+  return `${label}${name}: ${chartValueText(data, row, column)}`;
 }
 
 /** The lowest and the highest value, with zero among them. */

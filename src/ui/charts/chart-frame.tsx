@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { type ChartData, type ChartSeries, hasNoValues, valueText } from "./chart-data.ts";
+import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
 import { SeriesMark, seriesStyle, useSeriesFills } from "./series-style.tsx";
 
 interface ChartFrameProps {
@@ -116,7 +116,7 @@ function ChartTable({ data }: { data: ChartData }) {
               </th>
               {series.map(({ name }, row) => (
                 <td key={name} className="px-3.5 py-2.5 text-end whitespace-nowrap">
-                  {valueText(data, row, column)}
+                  {chartValueText(data, row, column)}
                 </td>
               ))}
             </tr>

@@ -1,10 +1,10 @@
 import { cx } from "../cx.ts";
-import { type ChartData, valueText } from "./chart-data.ts";
-import type { Place } from "./use-roving-points.ts";
+import { type ChartData, chartValueText } from "./chart-data.ts";
+import type { ChartPlace } from "./use-roving-points.ts";
 
 interface ChartTooltipProps {
   data: ChartData;
-  place: Place;
+  place: ChartPlace;
   /** Where the middle of the column is, in pixels from the left of a box this wide, and how wide the column is. */
   x: number;
   columnWidth: number;
@@ -44,7 +44,7 @@ export function ChartTooltip({
               className={cx("flex justify-between gap-4 tabular-nums", row === place.row && "font-semibold")}
             >
               <span className="text-on-night-muted">{name}</span>
-              {valueText(data, row, place.column)}
+              {chartValueText(data, row, place.column)}
             </p>
           ),
       )}

@@ -1,9 +1,9 @@
 import { Group } from "@visx/group";
 import type { ReactNode } from "react";
 import { type ChartData, pointLabel } from "./chart-data.ts";
-import type { Place, RovingPoints } from "./use-roving-points.ts";
+import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
-interface DataPointProps extends Place {
+interface DataPointProps extends ChartPlace {
   data: ChartData;
   points: RovingPoints;
   /** Where the ring goes that shows the focus. */

@@ -1,10 +1,10 @@
 import { Group } from "@visx/group";
-import { type ChartData, valueRange, valueText } from "./chart-data.ts";
+import { type ChartData, chartValueText, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { DataPoint } from "./data-point.tsx";
 import { useBoxSize } from "./use-box-size.ts";
-import { type Place, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
+import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
 /** A value for each row and column, the more the stronger its colour; each cell says its value as well. */
 export function HeatMap({ data }: { data: ChartData }) {
@@ -69,7 +69,7 @@ function Names({ data, layout }: { data: ChartData; layout: ReturnType<typeof he
   );
 }
 
-interface HeatCellProps extends Place {
+interface HeatCellProps extends ChartPlace {
   data: ChartData;
   points: RovingPoints;
   layout: ReturnType<typeof heatLayout>;
@@ -105,7 +105,7 @@ function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
           className="text-xs font-semibold tabular-nums"
           style={{ fill: text }}
         >
-          {valueText(data, row, column)}
+          {chartValueText(data, row, column)}
         </text>
       </DataPoint>
     </g>

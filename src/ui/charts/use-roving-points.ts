@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 
-export interface Place {
+export interface ChartPlace {
   row: number;
   column: number;
 }
 
-const STEPS: Partial<Record<string, Place>> = {
+const STEPS: Partial<Record<string, ChartPlace>> = {
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
   ArrowUp: { row: -1, column: 0 },
@@ -23,12 +23,12 @@ export type RovingPoints = ReturnType<typeof useRovingPoints>;
  */
 export function useRovingPoints(rows: number, columns: number, isUpwards = false) {
   const box = useRef<SVGSVGElement>(null);
-  const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
-  const [active, setActive] = useState<Place | null>(null);
-  const within = ({ row, column }: Place) => ({ row: clamp(row, rows), column: clamp(column, columns) });
+  const [stop, setStop] = useState<ChartPlace>({ row: 0, column: 0 });
+  const [active, setActive] = useState<ChartPlace | null>(null);
+  const within = ({ row, column }: ChartPlace) => ({ row: clamp(row, rows), column: clamp(column, columns) });
   const current = within(stop);
 
-  function focus(place: Place) {
+  function focus(place: ChartPlace) {
     setStop(place);
     box.current?.querySelector<SVGElement>(`[data-place="${place.row} ${place.column}"]`)?.focus();
   }
@@ -42,7 +42,8 @@ export function useRovingPoints(rows: number, columns: number, isUpwards = false
     focus(within({ row, column: current.column + step.column }));
   }
 
-  const isAt = (place: Place, row: number, column: number) => place.row === row && place.column === column;
+  const isAt = (place: ChartPlace, row: number, column: number) =>
+    place.row === row && place.column === column;
   const pointProps = (row: number, column: number) => ({
     "data-place": `${row} ${column}`,
     tabIndex: isAt(current, row, column) ? 0 : -1,

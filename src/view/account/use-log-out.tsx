@@ -13,7 +13,10 @@ const dialog = lazyPart(
   ({ isTrying, tryAgain, onStay }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onStay} />,
 );
 
-/** Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation` somewhere. */
+/**
+ * Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation`
+ * somewhere.
+ */
 export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ let stored: Map<string, Blob>;
 beforeEach(async () => {
   const user = newUser("b0000000-0000-4000-8000-000000000001", "manager");
   userId = user.id;
-  replica = await openReplica({ userId, filling: 0 }, [newsPostEntity]);
+  replica = await openReplica({ userId, generation: 0 }, [newsPostEntity]);
   stored = new Map();
   const files = {
     createSignedUrl: async (path: string) =>

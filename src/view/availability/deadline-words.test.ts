@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { deadlineText, dueText, enteredText, leftText } from "./deadline-words.ts";
+import { deadlineDueText, deadlineText, enteredText, leftText } from "./deadline-words.ts";
 
 it("asks for what the business wants to know", () => {
   const deadline = newDeadline();
@@ -18,7 +18,9 @@ it.each([
   [1, "is due tomorrow"],
   [3, "is due in 3 days"],
 ])("with %d days left it says in a sentence that it '%s'", (left, words) => {
-  expect(dueText(newDeadline(), left, newFormat())).toBe(`Availability for Mar 1 – 14, 2026 ${words}`);
+  expect(deadlineDueText(newDeadline(), left, newFormat())).toBe(
+    `Availability for Mar 1 – 14, 2026 ${words}`,
+  );
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Answer, Deadline } from "#domain/availability/deadlines.ts";
+import type { Deadline, DeadlineProgress } from "#domain/availability/deadlines.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
@@ -13,7 +13,7 @@ export function deadlineText(
 }
 
 /** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the days that are left. */
-export function dueText({ start_date, end_date }: Deadline, days: number, format: Format): string {
+export function deadlineDueText({ start_date, end_date }: Deadline, days: number, format: Format): string {
   const due =
     days < 0 ? `was due ${counted(-days, "day")} ago` : `is due ${DUE_WORDS[days] ?? `in ${days} days`}`;
   return `Availability for ${format.dayRange(start_date, end_date)} ${due}`;
@@ -22,7 +22,7 @@ export function dueText({ start_date, end_date }: Deadline, days: number, format
 const DUE_WORDS = ["today", "tomorrow"];
 
 /** '3 of 7 days entered'; empty where nothing is. */
-export function enteredText(answer: Answer | null): string {
+export function enteredText(answer: DeadlineProgress | null): string {
   return answer && answer.entered > 0 ? `${answer.entered} of ${counted(answer.days, "day")} entered` : "";
 }
 

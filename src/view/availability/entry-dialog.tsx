@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { choiceOf, type DaysForm, type EntryForm, formErrors, planOf } from "./entry-form.ts";
+import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
 import { listed, saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
@@ -37,7 +37,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const { userId, name, existing, approvalMode, isReasonAsked, today, onClose } = props;
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const [form, setForm] = useState<EntryForm>({
+  const [form, setForm] = useState<EntryFormValues>({
     available: !approvalMode,
     all_day: true,
     start_time: null,
@@ -52,7 +52,7 @@ export function EntryDialog(props: EntryDialogProps) {
 
   const errors = formErrors(form, days, { today, isReasonAsked });
   const shown = isTried ? errors : {};
-  const plan = planOf(form);
+  const plan = entryPlanOf(form);
   const chosen = chosenDays(choiceOf(days));
   const fit = fitEntries(chosen, plan, existing, onTaken);
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type DaysForm, type EntryForm, formErrors, planOf } from "./entry-form.ts";
+import { type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
 
-const form: EntryForm = {
+const form: EntryFormValues = {
   available: false,
   all_day: true,
   start_time: null,
@@ -9,7 +9,7 @@ const form: EntryForm = {
   reason: "Exams",
 };
 const days: DaysForm = { kind: "days", days: ["2026-03-02"], from: "", to: "", weekdays: [] };
-const check = (fields: Partial<EntryForm>, chosen: Partial<DaysForm> = {}, isReasonAsked = true) =>
+const check = (fields: Partial<EntryFormValues>, chosen: Partial<DaysForm> = {}, isReasonAsked = true) =>
   formErrors({ ...form, ...fields }, { ...days, ...chosen }, { today: "2026-03-02", isReasonAsked });
 
 it.each([
@@ -33,12 +33,16 @@ it.each([
 
 it("takes along only what belongs to it", () => {
   const hours = { start_time: "09:00", end_time: "12:00" };
-  expect(planOf({ ...form, ...hours })).toMatchObject({ start_time: null, end_time: null, reason: "Exams" });
-  expect(planOf({ ...form, ...hours, all_day: false, available: true })).toEqual({
+  expect(entryPlanOf({ ...form, ...hours })).toMatchObject({
+    start_time: null,
+    end_time: null,
+    reason: "Exams",
+  });
+  expect(entryPlanOf({ ...form, ...hours, all_day: false, available: true })).toEqual({
     ...hours,
     available: true,
     all_day: false,
     reason: null,
   });
-  expect(planOf({ ...form, reason: " " }).reason).toBeNull();
+  expect(entryPlanOf({ ...form, reason: " " }).reason).toBeNull();
 });

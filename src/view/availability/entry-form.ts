@@ -2,7 +2,7 @@ import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/avail
 import type { EntryPlan } from "#domain/availability/entries.ts";
 
 /** What is typed into the form for an entry; empty texts for what is not there yet. */
-export interface EntryForm {
+export interface EntryFormValues {
   available: boolean;
   all_day: boolean;
   start_time: string | null;
@@ -35,7 +35,7 @@ export function choiceOf({ kind, days, from, to, weekdays }: DaysForm): DayChoic
   return kind === "range" ? { kind, from, to } : { kind, weekdays, from, to };
 }
 
-export function planOf(form: EntryForm): EntryPlan {
+export function entryPlanOf(form: EntryFormValues): EntryPlan {
   const { available, all_day, start_time, end_time } = form;
   return {
     available,
@@ -48,7 +48,7 @@ export function planOf(form: EntryForm): EntryPlan {
 
 /** What is wrong with the form, in words. A manager who is asked for a day off must be told why. */
 export function formErrors(
-  form: EntryForm,
+  form: EntryFormValues,
   days: DaysForm | null,
   options: { today: string; isReasonAsked: boolean },
 ): FormErrors {

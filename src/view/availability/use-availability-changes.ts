@@ -17,7 +17,9 @@ import { useLatest } from "#ui/use-latest.ts";
 type Done = string;
 
 /** What a manager answers, and why to whoever asked for what is denied. */
-export type Decision = { status: "approved"; reason?: never } | { status: "denied"; reason: string | null };
+export type AvailabilityDecision =
+  | { status: "approved"; reason?: never }
+  | { status: "denied"; reason: string | null };
 
 /** How screens change what people said. Each says what was done, and offers to undo it, with or without a connection. */
 export function useAvailabilityChanges() {
@@ -56,7 +58,7 @@ export function useAvailabilityChanges() {
     return {
       add: (wanted: NewAvailability, done: Done) => run(() => add(wanted), done),
       change: (ids: readonly string[], plan: EntryPlan, done: Done) => run(() => change(ids, plan), done),
-      decide: (ids: readonly string[], { status, reason }: Decision, done: Done) =>
+      decide: (ids: readonly string[], { status, reason }: AvailabilityDecision, done: Done) =>
         run(() => decide(ids, status, reason), done),
       /** `undone` is said once it is put back, where that is not as it was. */
       remove: (ids: readonly string[], done: Done, undone?: string) => run(() => remove(ids), done, undone),

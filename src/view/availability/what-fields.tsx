@@ -2,10 +2,10 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TimeField } from "#ui/time-field.tsx";
-import type { EntryForm, FormErrors } from "./entry-form.ts";
+import type { EntryFormValues, FormErrors } from "./entry-form.ts";
 
 interface WhatFieldsProps {
-  form: EntryForm;
+  form: EntryFormValues;
   errors: FormErrors;
   /** With Approval Mode only unavailable days are entered. */
   approvalMode: boolean;
@@ -13,7 +13,7 @@ interface WhatFieldsProps {
   isOfOther: boolean;
   /** Whether the reason is needed. */
   isReasonAsked: boolean;
-  onChange: (fields: Partial<EntryForm>) => void;
+  onChange: (fields: Partial<EntryFormValues>) => void;
 }
 
 const KINDS = [

@@ -1,8 +1,8 @@
-import type { Stretch } from "#domain/work/stretches.ts";
+import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Says of time at work what may be wrong with it, and what follows from that; else nothing. */
-export function ClockNote({ punch }: { punch: Pick<Stretch, "isClockChanged" | "sources" | "to"> }) {
+export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {
   const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
   if (!punch.isClockChanged && !isAutomatic) return null;
   return (

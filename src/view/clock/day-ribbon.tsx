@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/work/stretches.ts";
+import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -8,7 +8,7 @@ const QUARTERS = [0, 6, 12, 18];
 const LEAST_WIDTH_PERCENT = 0.8;
 
 /** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
-export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
+export function DayRibbon({ punches }: { punches: readonly WorkInterval[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (
@@ -46,10 +46,10 @@ export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
   );
 }
 
-type Interval = Pick<Stretch, "key" | "from" | "to" | "state">;
+type Interval = Pick<WorkInterval, "key" | "from" | "to" | "state">;
 
 export interface RibbonSegment {
-  /** Of the stretch. */
+  /** Of the interval. */
   key: string;
   /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
   from: number;

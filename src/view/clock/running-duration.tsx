@@ -1,5 +1,5 @@
 import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { type Work, workedMs } from "#domain/work/stretches.ts";
+import { type Work, workedMs } from "#domain/work/work-intervals.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
 
@@ -7,7 +7,7 @@ import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
 export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOffer }) {
   const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
-  const isOnBreak = offer.standing === "on-break" && offer.since !== null;
+  const isOnBreak = offer.presence === "on-break" && offer.since !== null;
   const ms = isOnBreak ? Math.max(0, Date.parse(now) - Number(offer.since)) : workedMs(punch, now);
   return (
     <span
@@ -23,6 +23,6 @@ export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOff
 /** During a break, what the work came to until it began. */
 export function WorkedBeforeBreak({ punch, offer }: { punch: Work; offer: PunchOffer }) {
   const format = useFormat();
-  if (offer.standing !== "on-break" || offer.since === null) return null;
+  if (offer.presence !== "on-break" || offer.since === null) return null;
   return <>{`${format.hours(workedMs(punch, new Date(offer.since).toISOString()))} worked`}</>;
 }

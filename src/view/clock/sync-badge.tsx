@@ -1,8 +1,8 @@
-import type { Stretch } from "#domain/work/stretches.ts";
+import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Whether the server has confirmed a punch. */
-export function SyncBadge({ punch }: { punch: Pick<Stretch, "isWaiting"> }) {
+export function SyncBadge({ punch }: { punch: Pick<WorkInterval, "isWaiting"> }) {
   return punch.isWaiting ? (
     <Badge tone="caution" icon="clock">
       Waiting

@@ -1,8 +1,8 @@
-import { type CountedStretch, totalCountedMs } from "#domain/work/counted-stretches.ts";
+import { type CountedInterval, totalCountedMs } from "#domain/work/counted-intervals.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** What counts of a day. */
-export function TotalWorked({ punches }: { punches: readonly CountedStretch[] }) {
+export function TotalWorked({ punches }: { punches: readonly CountedInterval[] }) {
   const format = useFormat();
   return (
     <p className="flex items-baseline justify-between gap-3">

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { type CountedStretch, countedStretches } from "#domain/work/counted-stretches.ts";
-import { stretchesOf } from "#domain/work/stretches.ts";
+import { type CountedInterval, countedIntervals } from "#domain/work/counted-intervals.ts";
+import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart, useLongestWork } from "#queries/business.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
@@ -11,9 +11,9 @@ export interface MyDay {
   /** What the clock offers next. */
   offer: PunchOffer;
   /** What goes on now; null when off the clock. */
-  open: CountedStretch | null;
+  open: CountedInterval | null;
   /** Today's time at work and, should it have begun before today, what goes on; newest first. */
-  stretches: CountedStretch[];
+  intervals: CountedInterval[];
 }
 
 /** Whoever is at work now came no longer ago. */
@@ -31,9 +31,9 @@ export function useMyDay(): MyDay | undefined {
   return useMemo(() => {
     if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
     const rules = { now, maxMs };
-    const all = countedStretches(stretchesOf(punches, rules), decisions, now);
+    const all = countedIntervals(workIntervalsOf(punches, rules), decisions, now);
     const open = all.find(({ state }) => state === "going-on") ?? null;
-    const stretches = all.filter((one) => one.from >= start || one === open);
-    return { offer: nextPunch(punches, rules), open, stretches };
+    const intervals = all.filter((one) => one.from >= start || one === open);
+    return { offer: nextPunch(punches, rules), open, intervals };
   }, [start, maxMs, punches, decisions, now]);
 }

@@ -12,7 +12,7 @@ import { clockInText, PRESS_WORDS } from "./press-words.ts";
 const REST_MS = 1200;
 
 /** Where somebody stands whose press did not fit there any more. */
-const STANDS: Record<PunchOffer["standing"], string> = {
+const STANDS: Record<PunchOffer["presence"], string> = {
   away: "You are off the clock.",
   "at-work": "You are on the clock.",
   "on-break": "You are on a break.",
@@ -33,7 +33,7 @@ export function usePunching() {
         if (what.type === "in") void notifyOfClockIn();
         return true;
       }
-      toast.warning(`Nothing was recorded. ${STANDS[(await offer()).standing]}`);
+      toast.warning(`Nothing was recorded. ${STANDS[(await offer()).presence]}`);
       return false;
     } catch (error) {
       console.error("Punch not stored:", error);

@@ -29,7 +29,7 @@ let userId: string;
 beforeEach(async () => {
   const user = newUser(BUSINESS);
   userId = user.id;
-  replica = await openReplica({ userId, filling: 0 }, [profileEntity]);
+  replica = await openReplica({ userId, generation: 0 }, [profileEntity]);
   await replica.profiles.insert(newPerson({ id: userId, name: "Sam Okafor", business_id: BUSINESS }));
   context = commandContext(user, replica, new FakeDevice());
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -29,7 +29,7 @@ interface CompletePlanProps {
   /** Whether choosing it leads to the sign-up. */
   isSignUp?: boolean;
   isBusy?: boolean;
-  /** What stands there at first; the owner alone when left out (spec section 9). */
+  /** What stands there at first; the owner alone when left out. */
   staffCount?: number | undefined;
   /** There must be seats for so many. */
   fewest?: number;

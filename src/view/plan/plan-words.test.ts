@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { limitsText, noticeText, planWords } from "./plan-words.ts";
+import { limitsText, planNoticeText, planWords } from "./plan-words.ts";
 
 const format = newFormat({ zone: "UTC" });
 const AT = "2026-12-04T12:00:00.000Z";
@@ -93,5 +93,5 @@ it.each<[SubscriptionState, string | null]>([
     "Your free trial has ended: nobody can be added, no roster published and no payroll closed. Reading and clocking go on.",
   ],
 ])("on every page %j is told as %j", (state, text) => {
-  expect(noticeText(state, format)).toBe(text);
+  expect(planNoticeText(state, format)).toBe(text);
 });

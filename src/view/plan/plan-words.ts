@@ -94,7 +94,7 @@ export function limitsText(state: SubscriptionState, format: Pick<Format, "date"
 const TRIAL_NOTICE_DAYS = 3;
 
 /** What whoever manages must know on every page; null while all is well. */
-export function noticeText(state: SubscriptionState, format: Pick<Format, "date">): string | null {
+export function planNoticeText(state: SubscriptionState, format: Pick<Format, "date">): string | null {
   if (state.kind === "ended") {
     return `Your ${state.afterTrial ? "free trial" : "subscription"} has ended: ${NOT_POSSIBLE}. Reading and clocking go on.`;
   }

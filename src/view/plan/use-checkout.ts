@@ -50,7 +50,7 @@ export function useCheckout() {
   return { start, isBusy, problem, forgetProblem: () => setProblem(null) };
 }
 
-/** Why no payment page could be had, in the words of spec section 8. */
+/** Why no payment page could be had. */
 export function checkoutProblem(error: unknown): string {
   if (error instanceof AccountError && error.code === "unreachable") return NOT_STARTED;
   if (error instanceof AccountError && error.message) return `Failed to process payment: ${error.message}`;

@@ -63,7 +63,7 @@ function footing({ post }: Poll, { phase, total }: PollResults, now: string): st
   return parts.filter(Boolean).join(" · ");
 }
 
-/** How long a poll still takes votes: below a day in the words of spec section 4, where a minute that has begun counts. */
+/** How long a poll still takes votes: below a day, where a minute that has begun counts. */
 export function remainingText(end: string, now: string): string {
   const left = Date.parse(end) - Date.parse(now);
   if (left <= 0) return "Poll ended";

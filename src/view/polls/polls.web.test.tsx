@@ -40,7 +40,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.profiles.insert({
     ...{ id: manager.id, name: "Maja", email: "maja@shop.test", role: "manager", business_id: BUSINESS },
     ...{ created_by: null, payrate: null, subscription_status: "none", subscription_plan: null },

@@ -1,6 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import { A_FORMER_COLLEAGUE } from "../people/former-colleague.ts";
-import { personWords } from "./shift-names.ts";
+import { personNameWords } from "./shift-names.ts";
 
 /** What one field was, and became. */
 export interface FieldChange {
@@ -35,8 +35,8 @@ const WORDS: Record<string, Words> = {
   drop_reason: ({ to }) => (to ? `Reason: ${to}` : null),
   claimed_by_user_id: ({ from, to }, { people }) =>
     to
-      ? `${personWords(String(to), people)} asked for it`
-      : `${personWords(String(from), people)} is not asking for it any more`,
+      ? `${personNameWords(String(to), people)} asked for it`
+      : `${personNameWords(String(from), people)} is not asking for it any more`,
   date: (change, { format }) => became("Day", change, (day) => format.shortDay(day)),
   start_time: (change, { format }) => became("Start", change, (time) => format.timeOfDay(time.slice(0, 5))),
   end_time: (change, { format }) => became("End", change, (time) => format.timeOfDay(time.slice(0, 5))),
@@ -56,14 +56,14 @@ const WORDS: Record<string, Words> = {
 /** What one edit of a shift changed, in words: 'Start: 9:00 AM to 10:00 AM'. Empty for what concerns nobody. */
 export function historyWords(fields: Readonly<Record<string, FieldChange>>, facts: HistoryFacts): string[] {
   const isGranted = fields.user_id !== undefined && fields.user_id.to === fields.claimed_by_user_id?.from;
-  const told = Object.entries(WORDS).flatMap(([name, words]) => {
+  const described = Object.entries(WORDS).flatMap(([name, words]) => {
     // Who got it has no claim any more.
     const change = name === "claimed_by_user_id" && isGranted ? undefined : fields[name];
     const text = change && words(change, facts);
     return text ? [text] : [];
   });
   const isAgain = Boolean(fields.published_as?.to) && !fields.published && !fields.user_id;
-  return isAgain ? ["Published the changes", ...told] : told;
+  return isAgain ? ["Published the changes", ...described] : described;
 }
 
 function personChange({ from, to }: FieldChange, { people }: HistoryFacts): string {

@@ -19,7 +19,7 @@ export function shiftWords(
 }
 
 /** The name of whose shift it is, for lists and labels. */
-export function personWords(user_id: string | null, people: readonly Named[]): string {
+export function personNameWords(user_id: string | null, people: readonly Named[]): string {
   if (user_id === null) return "Open shift";
   return people.find(({ id }) => id === user_id)?.name || FORMER_COLLEAGUE;
 }

@@ -1,4 +1,4 @@
-import type { DayMark } from "#domain/availability/team-days.ts";
+import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -43,7 +43,11 @@ export function stateWords(shift: Shift): string[] {
 const MARK_WORDS = { off: "Off", "asked-off": "Asked off", available: "Available" };
 
 /** 'Off', 'Available 9 AM – 1 PM', 'Asked off: Wedding'; on paper, which others read too, no reason. */
-export function markWords({ kind, from, to, reason }: DayMark, format: Format, isOnPaper = false): string {
+export function markWords(
+  { kind, from, to, reason }: AvailabilityMark,
+  format: Format,
+  isOnPaper = false,
+): string {
   const times = from && to ? ` ${shortTimes({ start_time: from, end_time: to }, format)}` : "";
   return `${MARK_WORDS[kind]}${times}${reason && !isOnPaper ? `: ${reason}` : ""}`;
 }

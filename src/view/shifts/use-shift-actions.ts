@@ -23,23 +23,23 @@ export function useShiftActions() {
   const withdraw = useCommand(withdrawClaim);
   return {
     drop: (id: string, reason: string) =>
-      told(drop(id, reason), { text: "Shift dropped", undo: () => takeBack(id) }),
-    takeBack: (id: string) => told(takeBack(id), { text: "The shift is yours again" }),
+      shown(drop(id, reason), { text: "Shift dropped", undo: () => takeBack(id) }),
+    takeBack: (id: string) => shown(takeBack(id), { text: "The shift is yours again" }),
     claim: (id: string) =>
-      told(claim(id), { text: "Requested. A manager decides.", undo: () => withdraw(id) }),
-    withdraw: (id: string) => told(withdraw(id), { text: "Request withdrawn", undo: () => claim(id) }),
+      shown(claim(id), { text: "Requested. A manager decides.", undo: () => withdraw(id) }),
+    withdraw: (id: string) => shown(withdraw(id), { text: "Request withdrawn", undo: () => claim(id) }),
   };
 }
 
 /** Resolves to whether it could be done. */
-async function told(outcome: Promise<MoveOutcome>, { text, undo }: Said): Promise<boolean> {
+async function shown(outcome: Promise<MoveOutcome>, { text, undo }: Said): Promise<boolean> {
   try {
     const { problem, before } = await outcome;
     if (problem) toast.error(MOVE_PROBLEMS[problem]);
     else if (before)
       toast.success(
         text,
-        undo && { action: { label: "Undo", run: () => void told(undo(), { text: "Undone" }) } },
+        undo && { action: { label: "Undo", run: () => void shown(undo(), { text: "Undone" }) } },
       );
     return problem === null;
   } catch (error) {

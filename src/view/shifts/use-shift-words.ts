@@ -4,7 +4,7 @@ import { useFormat } from "../format/use-format.ts";
 import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
 import type { Schedule } from "./use-schedule.ts";
 
-/** A custom shift has no template (spec section 1). */
+/** A custom shift has no template. */
 const CUSTOM = "Custom Shift";
 
 /** How shifts and people are called where one is told of them: on the Schedule and in requests. */

@@ -9,15 +9,15 @@ export function useSwapActions() {
   const withdraw = useCommand(withdrawSwap);
   const decide = useCommand(decideSwap);
   return {
-    agree: (id: string) => told(answer(id, "agree"), "You agreed. A manager decides."),
-    refuse: (id: string) => told(answer(id, "refuse"), "You said no"),
-    withdraw: (id: string) => told(withdraw(id), "Swap withdrawn"),
-    approve: (id: string) => told(decide(id, "approve"), "Swap approved"),
-    deny: (id: string, reason: string | null) => told(decide(id, "deny", reason), "Swap denied"),
+    agree: (id: string) => shown(answer(id, "agree"), "You agreed. A manager decides."),
+    refuse: (id: string) => shown(answer(id, "refuse"), "You said no"),
+    withdraw: (id: string) => shown(withdraw(id), "Swap withdrawn"),
+    approve: (id: string) => shown(decide(id, "approve"), "Swap approved"),
+    deny: (id: string, reason: string | null) => shown(decide(id, "deny", reason), "Swap denied"),
   };
 }
 
-async function told(outcome: Promise<SwapOutcome>, text: string) {
+async function shown(outcome: Promise<SwapOutcome>, text: string) {
   try {
     const problem = await outcome;
     if (problem) toast.error(SWAP_PROBLEMS[problem]);

@@ -182,14 +182,14 @@ const WORDS: Partial<Record<string, EntityWords>> = {
 };
 
 /** The words for a refused change's entity. Of one that has none here people see what it is called, and no fields. */
-export function wordsOf({ collection, row }: Pick<RejectedChange, "collection" | "row">): EntityWords {
+export function entityWordsOf({ collection, row }: Pick<RejectedChange, "collection" | "row">): EntityWords {
   const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
   return WORDS[table] ?? { noun: nounOf(table), fields: [] };
 }
 
 /** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
 export function changeTitle(change: RejectedChange, format: Format): string {
-  const { noun, title } = wordsOf(change);
+  const { noun, title } = entityWordsOf(change);
   if (title) return title(change, format);
   const what = noun + particulars({ ...change.base, ...change.row }, format);
   if (change.row.deleted === true) return `Delete ${what}`;

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { differences } from "#screens/sync/differences.ts";
-import { editsOf, typedFrom } from "#screens/sync/edit-dialog.tsx";
+import { editsOf, typedFrom } from "#screens/sync/edit-change-dialog.tsx";
 import { newFormat } from "#tests/factories/format.ts";
 import { nounOf } from "./entity-nouns.ts";
-import { changeTitle, type FieldWords, valueText, wordsOf } from "./entity-words.ts";
+import { changeTitle, entityWordsOf, type FieldWords, valueText } from "./entity-words.ts";
 
 const punch: RejectedChange = {
   id: "1",
@@ -125,7 +125,7 @@ describe("the fields that people see", () => {
   it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
     "are named for people, never by their columns: %s",
     (_, { collection, kind }) => {
-      const { fields } = wordsOf({ collection, row: { kind } });
+      const { fields } = entityWordsOf({ collection, row: { kind } });
       for (const { field, label } of fields) {
         expect(label).toMatch(/^[A-Z][a-z -]+$/);
         expect(label).not.toBe(field);
@@ -135,12 +135,12 @@ describe("the fields that people see", () => {
   );
 
   it("are none where there are no words for them", () => {
-    expect(wordsOf(change("no_such_collection", { staff_needed: 3 })).fields).toEqual([]);
+    expect(entityWordsOf(change("no_such_collection", { staff_needed: 3 })).fields).toEqual([]);
   });
 
   it("offers nobody to write a reason for a denial", () => {
     const row = { id: "a", reason: "Dentist", denial_reason: null };
-    const { fields } = wordsOf({ ...punch, collection: "staff_availability", row });
+    const { fields } = entityWordsOf({ ...punch, collection: "staff_availability", row });
     expect(fields.map(({ field }) => field)).not.toContain("denial_reason");
   });
 });
@@ -168,7 +168,7 @@ describe("differences", () => {
 });
 
 describe("what is typed", () => {
-  const { fields } = wordsOf(punch);
+  const { fields } = entityWordsOf(punch);
   const typed = typedFrom(punch.row, fields, "America/New_York");
 
   it("starts as the row, in the business's zone", () => {
@@ -200,7 +200,7 @@ describe("what is typed", () => {
 });
 
 it("a punch cannot end before it begins", () => {
-  const { check } = wordsOf(punch);
+  const { check } = entityWordsOf(punch);
   expect(check?.(clockedOut)).toEqual({});
   expect(check?.({ ...punch.row, clock_out_time: "2026-03-03T08:00:00.000Z" })).toHaveProperty(
     "clock_out_time",

@@ -1,5 +1,5 @@
 import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
@@ -15,7 +15,7 @@ interface Asked {
 export function shiftHolderText({ change, server, me, nameOf }: Asked): string | null {
   const { collection, row, base } = change;
   if (collection !== "shifts" || !base || !server) return null;
-  if (changedFields(row, base).claimed_by_user_id !== me) return null;
+  if (changedFieldsOfRefused(row, base).claimed_by_user_id !== me) return null;
   const shift = server as unknown as Shift;
   const { claimed_by_user_id: claimant, user_id: owner } = shift;
   if (isOwnedBy(shift, me)) return "This shift is yours by now.";

@@ -1,4 +1,4 @@
-import { changedFields } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 
@@ -12,7 +12,7 @@ export function shiftTitle({ row, base }: Pick<RejectedChange, "row" | "base">, 
 function doing(row: RejectedChange["row"], base: RejectedChange["base"]): string {
   if (row.deleted === true) return "Delete shift";
   if (!base) return "New shift";
-  const { claimed_by_user_id, status } = changedFields(row, base);
+  const { claimed_by_user_id, status } = changedFieldsOfRefused(row, base);
   if (status === "dropped") return "Drop of the shift";
   if (status === "claimed") return "Approval for the shift";
   if (status === "scheduled" && base.status === "dropped") return "Taking back the shift";

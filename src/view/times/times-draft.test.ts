@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftOf, judgeDraft, type TimesDraft, type TimesOpened } from "./times-draft.ts";
+import { judgeDraft, type TimesDraft, type TimesOpened, timesDraftOf } from "./times-draft.ts";
 
 const ZONE = "Europe/Dublin";
 const NOW = "2026-03-04T12:00:00.000Z";
@@ -11,7 +11,7 @@ function filled(
   start: string | null = "09:00",
   end: string | null = "17:00",
 ) {
-  const draft = draftOf(ADD, NOW, ZONE);
+  const draft = timesDraftOf(ADD, NOW, ZONE);
   const typed = {
     ...draft.typed,
     start: { time: start, isSecond: false },
@@ -24,11 +24,11 @@ const problem = (draft: TimesDraft, opened: TimesOpened = ADD) =>
   judgeDraft(draft, opened, { now: NOW, zone: ZONE }).problem;
 
 it("begins with today, or with what is over of the plan", () => {
-  expect(draftOf({ kind: "add", person: null, day: null }, NOW, ZONE)).toMatchObject({
+  expect(timesDraftOf({ kind: "add", person: null, day: null }, NOW, ZONE)).toMatchObject({
     ...{ person: "", note: "" },
     typed: { date: "2026-03-04", start: { time: null }, end: { time: null } },
   });
-  const { typed } = draftOf({ ...ADD, day: "2026-03-04", planned }, NOW, ZONE);
+  const { typed } = timesDraftOf({ ...ADD, day: "2026-03-04", planned }, NOW, ZONE);
   expect(typed).toMatchObject({ start: { time: "09:00" }, end: { time: null } });
 });
 

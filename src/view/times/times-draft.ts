@@ -49,7 +49,7 @@ export const PROBLEM_WORDS: Record<DraftProblem, { field: string; text: string }
 };
 
 /** What the dialog begins with at an instant (UTC). */
-export function draftOf(opened: TimesOpened, now: string, zone: string): TimesDraft {
+export function timesDraftOf(opened: TimesOpened, now: string, zone: string): TimesDraft {
   if (opened.kind === "correct") {
     const { interval, note = "" } = opened;
     const typed = wallTimesOf(interval, zone);

@@ -1,14 +1,15 @@
 import { Failure } from "./failure.ts";
 import { withFreshPin } from "./staff-pins.ts";
-import type { Admin, Done, NewPerson, Place } from "./staff-roll.ts";
+import type { Admin, Done, NewPerson, SeatReservation } from "./staff-roll.ts";
 import type { StaffService } from "./staff-service.ts";
 
 /** Somebody to add, and the password that they sign in with. */
 export type PersonToAdmit = NewPerson & { password: string };
 
 /**
- * Adds a person to the business of the caller, an admin, or takes back whoever was removed from it with this address, and tells their
- * PIN. Called again with the same request it goes on where it broke off. Throws a Failure where the person is refused.
+ * Adds a person to the business of the caller, an admin, or takes back whoever was removed from it with this address,
+ * and tells their PIN. Called again with the same request it goes on where it broke off. Throws a Failure where the
+ * person is refused.
  *
  * A request that was done answers the same person and no PIN, and changes nothing: only a hash is kept, and to give out
  * another would make a PIN worthless that somebody may have been told already, by an answer that did arrive. Whoever
@@ -47,13 +48,13 @@ export async function admitPerson(
     }
   }
 
-  async function openPlace(place: Place | Done): Promise<Opened> {
+  async function openPlace(place: SeatReservation | Done): Promise<Opened> {
     if (place.status === "done") return place;
     return { ...place, undo: await signIns.open(place, { ...person, password }) };
   }
 }
 
-type Opened = Done | (Place & { undo(): Promise<void> });
+type Opened = Done | (SeatReservation & { undo(): Promise<void> });
 
 /**
  * Whether the sign-in is of no use to anybody: only then may it go, for its profile goes with it. What is no Failure

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import type { CurrentSubscription } from "./current-subscription.ts";
 import type { Project } from "./environment.ts";
 import { createServiceClient } from "./service-client.ts";
-import type { Standing } from "./standing.ts";
 
 /** What the payment functions keep in the database; the comments of its tables and functions say how and why. */
 export interface BillingRecords {
@@ -13,7 +13,7 @@ export interface BillingRecords {
   /** Before anything is bought: how many people have a seat, when that is more than the seats asked for; otherwise null. */
   askForSeats(ownerId: string, seats: number): Promise<number | null>;
   /** Writes what a reading found, unless one that began later has been written. */
-  applyReading(customer: string, reading: number, found: Standing): Promise<void>;
+  applyReading(customer: string, reading: number, found: CurrentSubscription): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
   rememberHandled(event: { id: string; type: string }): Promise<void>;
 }

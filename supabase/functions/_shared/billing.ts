@@ -1,8 +1,8 @@
 import { type Accounts, createAccounts, type Payer } from "./accounts.ts";
 import { type BillingRecords, createBillingRecords } from "./billing-records.ts";
+import { type CurrentSubscription, currentSubscription } from "./current-subscription.ts";
 import { type EnvironmentSource, readProject, readStripe } from "./environment.ts";
 import { askProvider, idempotencyKey, isMissing } from "./payment-provider.ts";
-import { type Standing, standingOf } from "./standing.ts";
 import { createStripe, type Stripe, type StripeSubscription } from "./stripe.ts";
 
 const UNVERIFIED = "Could not verify your customer account. Please try again.";
@@ -20,7 +20,7 @@ export interface Billing {
   /** All there ever were of a customer, whatever became of them. */
   subscriptionsOf(customer: string): Promise<StripeSubscription[]>;
   /** Brings our records in line with what the provider says about a customer; null when nothing was bought. */
-  settle(customer: string): Promise<Standing | null>;
+  settle(customer: string): Promise<CurrentSubscription | null>;
 }
 
 /** Throws when a setting is missing: a failed start, not a failed call. */
@@ -83,12 +83,12 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
     async settle(customer) {
       const reading = await records.beginReading(customer);
       if (reading === null) return null;
-      const found = standingOf(await askProvider(() => subscriptionsOf(customer)));
+      const found = currentSubscription(await askProvider(() => subscriptionsOf(customer)));
       if (!found) return null;
-      await records.applyReading(customer, reading, found.standing);
+      await records.applyReading(customer, reading, found.summary);
       // Two checkouts that were open at once were both completed: the newer one counts.
       for (const { id } of found.replaced) await askProvider(() => cancel(id));
-      return found.standing;
+      return found.summary;
     },
   };
 }

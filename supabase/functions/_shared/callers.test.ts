@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { must } from "#lib/must.ts";
 import { readConfig } from "#local/database.ts";
 import { CALLS_OF_ANYBODY, CALLS_OF_PEOPLE, CALLS_OF_THE_SERVER } from "#tests/factories/function-calls.ts";
 import { callWith, fakeEnvironment, fakeServices } from "./fake-services.ts";
@@ -18,7 +19,11 @@ const KEYS = ["sb_publishable_test", "sb_secret_tes", "eyJhbGciOiJFUzI1NiJ9.eyJz
 const BEARERS = [{}, ...KEYS.flatMap((key) => [{ authorization: `Bearer ${key}` }, { apikey: key }])];
 
 async function call(name: string, body: object, headers: Record<string, string>) {
-  const { makeHandler } = await import(join(FUNCTIONS, name, "handler.ts"));
+  const handlers: object = await import(join(FUNCTIONS, name, "handler.ts"));
+  const [, makeHandler] = must(
+    Object.entries(handlers).find(([exported]) => /^make\w+Handler$/.test(exported)),
+    name,
+  );
   const services = fakeServices({ customer: "cus_1" });
   const response: Response = await makeHandler(
     fakeEnvironment(MAIL),

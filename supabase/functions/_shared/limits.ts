@@ -19,7 +19,7 @@ export interface WindowRule {
 }
 
 /** The limits of the database, see migration create_limits. */
-export interface Limits {
+export interface RateLimits {
   /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
   beginTry(rule: LockRule, key: string): Promise<void>;
   noteSuccess(rule: LockRule, key: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface Limits {
 
 const MINUTE_MS = 60_000;
 
-export function createLimits(project: Project, fetch: typeof globalThis.fetch): Limits {
+export function createLimits(project: Project, fetch: typeof globalThis.fetch): RateLimits {
   const service = createServiceClient(project, fetch);
   async function isTaken({ bucket, most, per }: WindowRule, key: string): Promise<boolean> {
     const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { DEVICE_HEADER } from "#schema/protocol/functions.ts";
-import { makeHandler as createStaff } from "../create-staff/handler.ts";
-import { makeHandler as deactivateStaff } from "../deactivate-staff/handler.ts";
-import { makeHandler as deleteStaff } from "../delete-staff/handler.ts";
-import { makeHandler as importStaff } from "../import-staff/handler.ts";
-import { makeHandler as updateStaff } from "../update-staff/handler.ts";
+import { makeCreateStaffHandler as createStaff } from "../create-staff/handler.ts";
+import { makeDeactivateStaffHandler as deactivateStaff } from "../deactivate-staff/handler.ts";
+import { makeDeleteStaffHandler as deleteStaff } from "../delete-staff/handler.ts";
+import { makeImportStaffHandler as importStaff } from "../import-staff/handler.ts";
+import { makeUpdateStaffHandler as updateStaff } from "../update-staff/handler.ts";
 import { callAsOwner, fakeEnvironment } from "./fake-services.ts";
 import { fakeStaffServices, PERSON, SALT } from "./staff-fakes.ts";
 

@@ -3,7 +3,7 @@ import { Failure } from "./failure.ts";
 import type { PinTaken } from "./staff-roll.ts";
 
 /** Whole numbers below 2^32 from the system's source of randomness. */
-export const secureRandom = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+export const secureUint32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** Among a hundred people one draw in ten thousand is taken; and each costs tenths of a second. */
 const DRAWS_MAX = 5;

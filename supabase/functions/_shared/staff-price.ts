@@ -5,7 +5,7 @@ import type { Stripe } from "./stripe.ts";
 export const PLAN = "staff-based";
 
 /**
- * Spec section 9 as one graduated price: the first staff member costs the base, each further one what their tier
+ * The prices of the plans as one graduated price: the first staff member costs the base, each further one what their tier
  * says. The quantity of a subscription is then its number of seats, and the provider does the sum.
  */
 const TIERS = [

@@ -53,7 +53,7 @@ const importPlan = v.object({
   ),
 });
 
-export type Place = v.InferOutput<typeof reserved>;
+export type SeatReservation = v.InferOutput<typeof reserved>;
 type Admitted = v.InferOutput<typeof admitted>;
 export type Done = v.InferOutput<typeof done>;
 export type PinTaken = v.InferOutput<typeof pinTaken>;
@@ -69,11 +69,12 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
 };
 
 /**
- * What the database knows and decides about staff (supabase/migrations, staff). Each call is made for a caller, and rejects with a Failure where the database refuses; then nothing was
- * changed. Any other rejection leaves open whether it was.
+ * What the database knows and decides about staff (supabase/migrations, staff). Each call is made for a caller, and
+ * rejects with a Failure where the database refuses; then nothing was changed. Any other rejection leaves open whether
+ * it was.
  */
 export interface StaffRoll {
-  reserve(caller: Admin, request: string, address: string): Promise<Place | Done>;
+  reserve(caller: Admin, request: string, address: string): Promise<SeatReservation | Done>;
   admit(caller: Admin, request: string, person: NewPerson, pin: string): Promise<Done | Admitted | PinTaken>;
   plan(caller: Caller, person: string, changes: StaffChanges): Promise<v.InferOutput<typeof planned>>;
   change(

@@ -5,14 +5,17 @@
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Failure } from "./failure.ts";
-import type { Place } from "./staff-roll.ts";
+import type { SeatReservation } from "./staff-roll.ts";
 
 type AuthAdmin = SupabaseClient["auth"]["admin"];
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 export interface StaffSignIns {
   /** Makes the sign-in of a place, or takes an earlier one back into use. Resolves with how to undo it. */
-  open(place: Place, person: { email: string; password: string; name: string }): Promise<() => Promise<void>>;
+  open(
+    place: SeatReservation,
+    person: { email: string; password: string; name: string },
+  ): Promise<() => Promise<void>>;
   /** A new password ends every session the person has, wherever they are signed in. */
   change(id: string, credentials: Credentials): Promise<void>;
   /** Nobody signs in as this person any more, and the address is free for another account. */

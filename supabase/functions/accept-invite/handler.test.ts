@@ -3,7 +3,7 @@ import { sha256 } from "#lib/sha256.ts";
 import { DEVICE_HEADER } from "#schema/protocol/functions.ts";
 import { callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeAcceptInviteHandler } from "./handler.ts";
 
 const TOKEN = "x".repeat(43);
 const INVITE = {
@@ -25,7 +25,7 @@ async function accept(body: unknown, answers: Parameters<typeof fakeStaffService
     "POST close_staff_invite": Response.json(null),
     ...answers,
   });
-  const handler = makeHandler(fakeEnvironment(), services.fetch, drawing("804213"));
+  const handler = makeAcceptInviteHandler(fakeEnvironment(), services.fetch, drawing("804213"));
   const response = await handler(
     callWith(body, { "x-forwarded-for": "203.0.113.7", [DEVICE_HEADER]: "Phone" }),
   );

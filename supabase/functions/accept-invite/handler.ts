@@ -9,7 +9,7 @@ import { Failure, type FailureCode } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createLimits, type LockRule } from "../_shared/limits.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
-import { secureRandom } from "../_shared/staff-pins.ts";
+import { secureUint32 } from "../_shared/staff-pins.ts";
 import type { Admin } from "../_shared/staff-roll.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
@@ -62,10 +62,10 @@ const NO_PLACE = "There is no free place in this business at the moment. Please 
  * as create-staff does for the admin who invited them. The invitation is the request: repeated, it admits nobody twice,
  * and changes no password.
  */
-export function makeHandler(
+export function makeAcceptInviteHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  random: () => number = secureRandom,
+  random: () => number = secureUint32,
 ) {
   const project = readProject(source);
   const service = createServiceClient(project, fetch);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeAcceptInviteHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeAcceptInviteHandler(Deno.env));

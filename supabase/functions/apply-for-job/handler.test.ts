@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeApplyForJobHandler } from "./handler.ts";
 
 const PDF = "%PDF-1.7 of a life";
 const PATH = "3f0c4b8e.pdf";
@@ -41,7 +41,7 @@ async function apply(body: BodyInit, circumstances: Circumstances = {}, headers 
     files.push({ method, path, type: request.headers.get("content-type"), content: await request.text() });
     return method === "DELETE" ? Response.json([]) : stored.clone();
   };
-  const handler = makeHandler(fakeEnvironment(), fetch);
+  const handler = makeApplyForJobHandler(fakeEnvironment(), fetch);
   const sent = new Response(body, { headers });
   const response = await handler(
     new Request("https://project.test/functions/v1/apply-for-job", {

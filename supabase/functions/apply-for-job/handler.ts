@@ -46,7 +46,7 @@ const NOT_STORED = "Your application could not be stored. Please try again.";
  * at a path that nobody learns, in a bucket that only the secret key opens: whatever it holds is handed out by
  * console-data alone, to be saved and never to be shown.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeApplyForJobHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const service = createServiceClient(readProject(source), fetch);
   const resumes = service.storage.from("resumes");
 

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeApplyForJobHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeApplyForJobHandler(Deno.env));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeCalendarFeedHandler } from "./handler.ts";
 
 const FEED = {
   business_name: "Harbour Street Café",
@@ -25,7 +25,7 @@ async function ask({ method = "GET", query = "?key=secret", feed = FEED as unkno
     "POST limits_take": () => hasRoom,
     "POST calendar_feed": () => feed,
   });
-  const handler = makeHandler(fakeEnvironment(), services.fetch);
+  const handler = makeCalendarFeedHandler(fakeEnvironment(), services.fetch);
   const headers = { "x-forwarded-for": "203.0.113.7" };
   const response = await handler(
     new Request(`https://project.test/calendar-feed${query}`, { method, headers }),

@@ -16,7 +16,7 @@ const SECRET = /^[\w-]{1,100}$/;
  * Answers a calendar that asks for somebody's shifts by the secret in its address. Who asks is not signed in and is told
  * nothing but the shifts: a feed that never was, one that was ended and one of somebody who left are the same.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);

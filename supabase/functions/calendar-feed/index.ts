@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCalendarFeedHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCalendarFeedHandler(Deno.env));

@@ -10,7 +10,7 @@ const collectable = v.array(v.object({ bucket: v.string(), name: v.string() }));
 const BATCHES_MAX = 20;
 
 /** Removes the files that nothing refers to, a day after they came (collectable_files). For the server itself. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeCollectFilesHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const service = createServiceClient(project, fetch);
 

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCollectFilesHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCollectFilesHandler(Deno.env));

@@ -29,7 +29,11 @@ const OUTDATED = "This link is not valid any more. Log in and have it sent again
  * Without a token it mails the owner of the caller's business a link to their own address; with the token of that link,
  * from whoever has it, that address is confirmed. The secret is in the mail alone.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeConfirmEmailHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  mailer?: Mailer,
+) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeConfirmEmailHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeConfirmEmailHandler(Deno.env));

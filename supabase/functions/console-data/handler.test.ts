@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeConsoleDataHandler } from "./handler.ts";
 
 const TOKEN = "a".repeat(64);
 const ID = "0a000000-0000-4000-8000-000000000001";
@@ -20,7 +20,7 @@ async function ask(
   environment: Record<string, string> = {},
 ) {
   const services = fakeRpc({ ...OPEN, ...answers });
-  const handler = makeHandler(fakeEnvironment(environment), services.fetch);
+  const handler = makeConsoleDataHandler(fakeEnvironment(environment), services.fetch);
   const response = await handler(callWith(body, token ? { "x-console-token": token } : {}));
   const text = await response.text();
   return { response, status: response.status, text, services, json: () => JSON.parse(text) };
@@ -145,7 +145,7 @@ test("applications come page by page, the newest first, and tell no path", async
 function resumeOf(full_name: string, resume_url: string | null, file = new Response("%PDF- <script>")) {
   const services = fakeRpc({ ...OPEN, "GET job_applications": () => [{ full_name, resume_url }] });
   const paths: string[] = [];
-  const handler = makeHandler(fakeEnvironment(), async (input, init) => {
+  const handler = makeConsoleDataHandler(fakeEnvironment(), async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/storage/")) return services.fetch(request);

@@ -17,7 +17,7 @@ type Answer = ConsoleAnswers[keyof ConsoleAnswers] | Response;
  * What the platform's console shows and does, for whoever holds a token of console-unlock that has not ended. Nothing
  * else is asked of them, and nothing is done before that.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeConsoleDataHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const sessions = createConsoleSessions(project, fetch);
   const service = createServiceClient(project, fetch);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeConsoleDataHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeConsoleDataHandler(Deno.env));

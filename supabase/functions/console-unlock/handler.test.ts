@@ -4,7 +4,7 @@ import { totpAt } from "#domain/totp/totp.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { isSameCode } from "../_shared/is-same-code.ts";
-import { makeHandler } from "./handler.ts";
+import { makeConsoleUnlockHandler } from "./handler.ts";
 
 const CODE = "open sesame é";
 const EXPIRES = "2026-11-01T12:15:00+00:00";
@@ -19,7 +19,7 @@ async function unlock(
   code: string | undefined = CODE,
   headers = {},
 ) {
-  const handler = makeHandler(fakeEnvironment({ CONSOLE_CODE: code }), services.fetch);
+  const handler = makeConsoleUnlockHandler(fakeEnvironment({ CONSOLE_CODE: code }), services.fetch);
   const response = await handler(callWith(body, { "x-forwarded-for": "1.1.1.1, 203.0.113.7", ...headers }));
   return { status: response.status, answer: await response.json(), services };
 }
@@ -82,7 +82,7 @@ test.each(["console address", "console"])(
 
 test("without a code in the environment every code is wrong", async () => {
   for (const code of ["undefined", "null", CODE]) {
-    const handler = makeHandler(fakeEnvironment(), fakeRpc(FREE).fetch);
+    const handler = makeConsoleUnlockHandler(fakeEnvironment(), fakeRpc(FREE).fetch);
     expect((await handler(callWith({ code }, {}))).status).toBe(403);
   }
 });
@@ -102,7 +102,7 @@ describe("with a secret of an authenticator app", () => {
     isTaken = false,
     services = fakeRpc({ ...FREE, "POST limits_take": () => !isTaken }),
   ) => {
-    const handler = makeHandler(
+    const handler = makeConsoleUnlockHandler(
       fakeEnvironment({ CONSOLE_CODE: CODE, CONSOLE_TOTP_SECRET: SECRET }),
       services.fetch,
     );
@@ -136,7 +136,7 @@ describe("with a secret of an authenticator app", () => {
 
   test("that is none, nothing starts", () => {
     for (const secret of ["JBSWY3DPEHPK3PXP", "not base32!"]) {
-      expect(() => makeHandler(fakeEnvironment({ CONSOLE_TOTP_SECRET: secret }))).toThrow();
+      expect(() => makeConsoleUnlockHandler(fakeEnvironment({ CONSOLE_TOTP_SECRET: secret }))).toThrow();
     }
   });
 });

@@ -30,7 +30,7 @@ const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, 
  * where verify_jwt is off, so nothing but the code, that of the operator's authenticator app and the limits on guessing
  * them guards the console. Without a code in the environment every code is wrong.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const expected = readConsoleCode(source);
   const totpSecret = readConsoleTotpSecret(source);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeConsoleUnlockHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeConsoleUnlockHandler(Deno.env));

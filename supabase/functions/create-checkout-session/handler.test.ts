@@ -8,14 +8,14 @@ import {
   OWNER,
   stripeSubscription,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeCreateCheckoutSessionHandler } from "./handler.ts";
 
 const ORDER = { email: OWNER.email, staffCount: 12, isUpgrade: false };
 const SUCCESS = "https://shiftkeep.test/payment-success?success=true";
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 
 async function order(body: unknown, services = fakeServices(), env = fakeEnvironment()) {
-  const response = await makeHandler(env, services.fetch)(callAsOwner(body));
+  const response = await makeCreateCheckoutSessionHandler(env, services.fetch)(callAsOwner(body));
   const [sent] = services.sentTo("POST", "/v1/checkout/sessions");
   return { response, answer: await response.json(), form: new URLSearchParams(sent?.body), sent, services };
 }
@@ -202,7 +202,10 @@ test.each([{}, { authorization: "Bearer of-nobody" }, { authorization: "nonsense
   "refuses a caller with %j",
   async (headers) => {
     const services = fakeServices();
-    const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith(ORDER, headers));
+    const response = await makeCreateCheckoutSessionHandler(
+      fakeEnvironment(),
+      services.fetch,
+    )(callWith(ORDER, headers));
     expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
     expect(services.sentTo("POST", "/v1/")).toEqual([]);
   },
@@ -251,7 +254,7 @@ test("a subscription that never began does not cost the trial", async () => {
 test("sends to STRIPE_API_BASE when it is set, path and all", async () => {
   const base = fakeEnvironment({ STRIPE_API_BASE: "http://127.0.0.1:4173/_stripe/" });
   const services = fakeServices();
-  expect((await makeHandler(base, services.fetch)(callAsOwner(ORDER))).status).toBe(200);
+  expect((await makeCreateCheckoutSessionHandler(base, services.fetch)(callAsOwner(ORDER))).status).toBe(200);
   const [sent] = services.sentTo("POST", "/_stripe/v1/checkout");
   expect(sent?.url.href).toBe("http://127.0.0.1:4173/_stripe/v1/checkout/sessions");
 });
@@ -281,7 +284,7 @@ test("says nothing about the inside when the database refuses", async () => {
 });
 
 test("answers a preflight, and carries CORS headers in refusals", async () => {
-  const handler = makeHandler(fakeEnvironment(), fakeServices().fetch);
+  const handler = makeCreateCheckoutSessionHandler(fakeEnvironment(), fakeServices().fetch);
   const preflight = await handler(new Request("https://project.test/x", { method: "OPTIONS" }));
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
@@ -291,8 +294,10 @@ test("answers a preflight, and carries CORS headers in refusals", async () => {
 });
 
 test("prefers the keys of the newer kind, and does not start without a setting", () => {
-  expect(() => makeHandler(fakeEnvironment({ STRIPE_SECRET_KEY: undefined }))).toThrow();
-  expect(() => makeHandler(fakeEnvironment({ SUPABASE_SERVICE_ROLE_KEY: undefined }))).toThrow();
+  expect(() => makeCreateCheckoutSessionHandler(fakeEnvironment({ STRIPE_SECRET_KEY: undefined }))).toThrow();
+  expect(() =>
+    makeCreateCheckoutSessionHandler(fakeEnvironment({ SUPABASE_SERVICE_ROLE_KEY: undefined })),
+  ).toThrow();
   const newer = { SUPABASE_SERVICE_ROLE_KEY: undefined, SUPABASE_SECRET_KEYS: '{"default":"sb_secret_new"}' };
-  expect(() => makeHandler(fakeEnvironment(newer))).not.toThrow();
+  expect(() => makeCreateCheckoutSessionHandler(fakeEnvironment(newer))).not.toThrow();
 });

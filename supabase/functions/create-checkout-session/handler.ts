@@ -1,13 +1,13 @@
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { currentSubscription, lives } from "../_shared/current-subscription.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createLimits } from "../_shared/limits.ts";
 import { askProvider, idempotencyKey } from "../_shared/payment-provider.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
-import { lives, standingOf } from "../_shared/standing.ts";
 import type { StripeParams, StripeSubscription } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
@@ -21,7 +21,7 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
  * subscription already, straight to what follows one, because the subscription has just been changed. The price is
  * ours, never the client's.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
   const { accounts, stripe, siteUrl } = billing;
   const limits = createLimits(readProject(source), fetch);
@@ -35,7 +35,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
     }
     const payer = await accounts.payerFor(caller);
     const customer = await billing.customerFor(payer);
-    const current = standingOf(await billing.subscriptionsOf(customer))?.current ?? null;
+    const current = currentSubscription(await billing.subscriptionsOf(customer))?.current ?? null;
     const price = await staffPrice(stripe);
 
     if (current?.status === "past_due" || current?.status === "unpaid") {

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCreateCheckoutSessionHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCreateCheckoutSessionHandler(Deno.env));

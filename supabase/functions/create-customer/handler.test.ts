@@ -7,13 +7,13 @@ import {
   fakeServices,
   OWNER,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeCreateCustomerHandler } from "./handler.ts";
 
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 
 async function call(settings: FakeSettings, body?: unknown) {
   const services = fakeServices(settings);
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner(body));
+  const response = await makeCreateCustomerHandler(fakeEnvironment(), services.fetch)(callAsOwner(body));
   const [made] = services.sentTo("POST", "/v1/customers");
   const form = Object.fromEntries(new URLSearchParams(made?.body));
   return { response, answer: await response.json(), made, form, services };
@@ -63,7 +63,10 @@ test("takes any body and no body", async () => {
 test("refuses employees and people who are not signed in", async () => {
   const { response, answer, made } = await call({ profile: { business_id: BUSINESS } });
   expect([response.status, answer.code, made]).toEqual([403, "not_allowed", undefined]);
-  const nobody = await makeHandler(fakeEnvironment(), fakeServices().fetch)(callWith(undefined, {}));
+  const nobody = await makeCreateCustomerHandler(
+    fakeEnvironment(),
+    fakeServices().fetch,
+  )(callWith(undefined, {}));
   expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
 });
 
@@ -71,7 +74,7 @@ test("says in the app's words that the provider failed", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const services = fakeServices({ customer: "cus_1" });
   services.break("stripe.com/");
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner());
+  const response = await makeCreateCustomerHandler(fakeEnvironment(), services.fetch)(callAsOwner());
   expect(await response.json()).toEqual({
     code: "payment_provider_failed",
     message: "Could not verify your customer account. Please try again.",

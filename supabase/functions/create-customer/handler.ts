@@ -4,7 +4,7 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 
 /** Finds or makes the customer of the caller's business at the payment provider, and remembers it. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeCreateCustomerHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 
   return jsonEndpoint(emptyRequest, async (_input, request) => {

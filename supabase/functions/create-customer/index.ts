@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCreateCustomerHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCreateCustomerHandler(Deno.env));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeCreateStaffHandler } from "./handler.ts";
 
 const REQUEST = "5f0c2a34-0b0e-4c56-8d5f-8a3b1f8f7c01";
 const BODY = {
@@ -24,7 +24,7 @@ async function create(answers: Answers = {}, body: unknown = BODY, ...pins: stri
     "POST admit_staff": ADMITTED,
     ...answers,
   });
-  const handler = makeHandler(
+  const handler = makeCreateStaffHandler(
     fakeEnvironment(),
     services.fetch,
     drawing(...(pins.length ? pins : ["804213"])),
@@ -199,7 +199,7 @@ test.each([
 
 test("refuses a caller who is not signed in", async () => {
   const services = fakeStaffServices();
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith(BODY, {}));
+  const response = await makeCreateStaffHandler(fakeEnvironment(), services.fetch)(callWith(BODY, {}));
   expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
   expect(services.names()).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { createStaffRequest } from "../../../schema/protocol/staff-functions.ts"
 import { admitPerson } from "../_shared/admit-person.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { secureRandom } from "../_shared/staff-pins.ts";
+import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /** Adds a person to the caller's business and tells their PIN; what a repeated request does is said at admitPerson. */
-export function makeHandler(
+export function makeCreateStaffHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  random: () => number = secureRandom,
+  random: () => number = secureUint32,
 ) {
   const service = createStaffService(source, fetch);
 

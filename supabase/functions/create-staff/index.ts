@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCreateStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCreateStaffHandler(Deno.env));

@@ -6,12 +6,12 @@ import {
   fakeEnvironment,
   fakeServices,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeCustomerPortalHandler } from "./handler.ts";
 
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 
 async function call(services: ReturnType<typeof fakeServices>) {
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner());
+  const response = await makeCustomerPortalHandler(fakeEnvironment(), services.fetch)(callAsOwner());
   const [opened] = services.sentTo("POST", "/v1/billing_portal/sessions");
   return { status: response.status, answer: await response.json(), opened };
 }
@@ -37,7 +37,10 @@ test("a business without a customer gets one", async () => {
 test("refuses employees and people who are not signed in", async () => {
   const { status, answer, opened } = await call(fakeServices({ profile: { business_id: BUSINESS } }));
   expect([status, answer.code, opened]).toEqual([403, "not_allowed", undefined]);
-  const nobody = await makeHandler(fakeEnvironment(), fakeServices().fetch)(callWith(undefined, {}));
+  const nobody = await makeCustomerPortalHandler(
+    fakeEnvironment(),
+    fakeServices().fetch,
+  )(callWith(undefined, {}));
   expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
 });
 

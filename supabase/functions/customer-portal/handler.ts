@@ -7,7 +7,7 @@ import { askProvider } from "../_shared/payment-provider.ts";
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 
 /** Answers where a manager sees to the subscription: the plan, its cancellation, the card and the invoices. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeCustomerPortalHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 
   return jsonEndpoint(emptyRequest, async (_input, request) => {

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeCustomerPortalHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeCustomerPortalHandler(Deno.env));

@@ -9,7 +9,7 @@ import { createStaffService } from "../_shared/staff-service.ts";
  *
  * The database comes first, as for delete-staff: what it takes away it takes away at once.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeDeactivateStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);
 
   return jsonEndpoint(deactivateStaffRequest, async ({ id }, request) => {

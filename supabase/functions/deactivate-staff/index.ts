@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeDeactivateStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeDeactivateStaffHandler(Deno.env));

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, fakeStaffServices } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeDeleteAccountHandler } from "./handler.ts";
 
 const USER = `PUT users/${OWNER.id}`;
 const DELETE = "POST delete_own_account";
@@ -19,7 +19,7 @@ async function remove(
     [USER]: {},
     ...answers,
   });
-  return { ...(await callAccount(makeHandler, services.fetch, body)), ...services };
+  return { ...(await callAccount(makeDeleteAccountHandler, services.fetch, body)), ...services };
 }
 
 test("checks the password, deletes the account, and closes the sign-in", async () => {
@@ -67,6 +67,9 @@ test("refuses nonsense, and a caller who is not signed in", async () => {
     expect([status, names()]).toEqual([400, []]);
   }
   const services = fakeStaffServices();
-  const nobody = await makeHandler(fakeEnvironment(), services.fetch)(callWith({ password: "mine" }, {}));
+  const nobody = await makeDeleteAccountHandler(
+    fakeEnvironment(),
+    services.fetch,
+  )(callWith({ password: "mine" }, {}));
   expect([nobody.status, services.names()]).toEqual([401, []]);
 });

@@ -12,7 +12,7 @@ const deleted = v.object({ status: v.literal("ok"), pictures: v.array(v.string()
  *
  * The database comes first, as when somebody is removed: if the sign-in then stays open, it is closed by trying again.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeDeleteAccountHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);
 
   return jsonEndpoint(deletionRequest, async ({ password }, request) => {

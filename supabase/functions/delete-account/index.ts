@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeDeleteAccountHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeDeleteAccountHandler(Deno.env));

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { type FakeSettings, fakeServices, OWNER, stripeSubscription } from "../_shared/fake-services.ts";
 import { fakeStaffServices, PERSON } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeDeleteBusinessHandler } from "./handler.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const MAY = "POST may_delete_business";
@@ -32,7 +32,8 @@ async function remove(settings: FakeSettings = {}, answers: Answers = {}) {
   const billing = fakeServices(settings);
   const fetch: typeof globalThis.fetch = (input, init) =>
     (BILLING.test(new Request(input, init).url) ? billing : staff).fetch(input, init);
-  const ran = () => callAccount(makeHandler, fetch, { password: "mine", business_id: BUSINESS });
+  const ran = () =>
+    callAccount(makeDeleteBusinessHandler, fetch, { password: "mine", business_id: BUSINESS });
   return { ...(await ran()), staff, billing };
 }
 
@@ -81,7 +82,7 @@ test("nothing is deleted while the provider cannot be reached", async () => {
   billing.break("stripe.com/");
   const fetch: typeof globalThis.fetch = (input, init) =>
     (BILLING.test(new Request(input, init).url) ? billing : staff).fetch(input, init);
-  const { status, answer } = await callAccount(makeHandler, fetch, {
+  const { status, answer } = await callAccount(makeDeleteBusinessHandler, fetch, {
     password: "mine",
     business_id: BUSINESS,
   });

@@ -22,7 +22,7 @@ const OVER = ["canceled", "incomplete_expired"];
  *
  * Sent again it finishes what broke off. The subscription comes first: whoever's business is gone must not go on paying.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);
   const billing = createBilling(source, fetch);
 

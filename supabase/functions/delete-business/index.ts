@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeDeleteBusinessHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeDeleteBusinessHandler(Deno.env));

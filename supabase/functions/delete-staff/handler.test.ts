@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, fakeStaffServices, PERSON } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeDeleteStaffHandler } from "./handler.ts";
 
 const USER = `PUT users/${PERSON.id}`;
 
 async function remove(answers: Parameters<typeof fakeStaffServices>[0] = {}) {
   const services = fakeStaffServices({ "POST remove_staff": { status: "ok" }, ...answers });
-  const handler = makeHandler(fakeEnvironment(), services.fetch);
+  const handler = makeDeleteStaffHandler(fakeEnvironment(), services.fetch);
   const response = await handler(callAsOwner({ id: PERSON.id }));
   return { status: response.status, answer: await response.json(), ...services };
 }
@@ -48,7 +48,7 @@ test("says that it failed when the sign-in could not be closed, so that it is tr
 
 test("refuses nonsense, and a caller who is not signed in", async () => {
   const services = fakeStaffServices();
-  const handler = makeHandler(fakeEnvironment(), services.fetch);
+  const handler = makeDeleteStaffHandler(fakeEnvironment(), services.fetch);
   expect((await handler(callAsOwner({ id: "all" }))).status).toBe(400);
   expect((await handler(callWith({ id: PERSON.id }, {}))).status).toBe(401);
   expect(services.names()).toEqual([]);

@@ -10,7 +10,7 @@ import { createStaffService } from "../_shared/staff-service.ts";
  * Here the database comes first: what it takes away it takes away at once, and a sign-in that is closed cannot be
  * opened again as it was.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeDeleteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);
 
   return jsonEndpoint(deleteStaffRequest, async ({ id }, request) => {

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeDeleteStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeDeleteStaffHandler(Deno.env));

@@ -3,7 +3,7 @@ import { makeVapid } from "#local/keys.ts";
 import type { TakenPush } from "#schema/protocol/push-delivery.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeDeliverPushHandler } from "./handler.ts";
 import type { PushMessage } from "./push-message.ts";
 import type { PushOutcome, SealedPush } from "./push-sender.ts";
 
@@ -61,7 +61,7 @@ async function run(
       };
     },
   };
-  const handler = makeHandler(fakeEnvironment(), services.fetch, sender);
+  const handler = makeDeliverPushHandler(fakeEnvironment(), services.fetch, sender);
   const response = await handler(callWith({}, headers as Record<string, string>));
   const results = services.sent("POST settle_pushes").flatMap(({ body }) => body.results as object[]);
   return { status: response.status, report: await response.json(), sent, results, services };
@@ -205,16 +205,18 @@ describe("the caller", () => {
 
 test("without keys to sign with nothing is taken", async () => {
   const services = fakeRpc();
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith({}, SERVICE));
+  const response = await makeDeliverPushHandler(fakeEnvironment(), services.fetch)(callWith({}, SERVICE));
   expect([response.status, services.names()]).toEqual([500, []]);
 });
 
 test("half of the keys is a failed start", () => {
   const { publicKey, privateKey } = makeVapid();
   const settings = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-  expect(() => makeHandler(fakeEnvironment(settings))).not.toThrow();
-  expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_PRIVATE_KEY: undefined }))).toThrow();
-  expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_SUBJECT: "me" }))).toThrow();
+  expect(() => makeDeliverPushHandler(fakeEnvironment(settings))).not.toThrow();
+  expect(() =>
+    makeDeliverPushHandler(fakeEnvironment({ ...settings, VAPID_PRIVATE_KEY: undefined })),
+  ).toThrow();
+  expect(() => makeDeliverPushHandler(fakeEnvironment({ ...settings, VAPID_SUBJECT: "me" }))).toThrow();
 });
 
 describe("a call does no more than the processor's time allows", () => {

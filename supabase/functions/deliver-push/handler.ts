@@ -25,7 +25,11 @@ const CALL_MAX_MS = 60_000;
  * Delivers what is due to the devices it is for. Only the server itself may call it, by the project's secret key: it says
  * nothing to people, but whoever could call it at will could have it talk to push services all day.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, given?: PushSender) {
+export function makeDeliverPushHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  given?: PushSender,
+) {
   const project = readProject(source);
   const service = createServiceClient(project, fetch);
   const vapid = readVapid(source);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeDeliverPushHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeDeliverPushHandler(Deno.env));

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { OWNER } from "../_shared/fake-services.ts";
 import { fakeStaffServices, PERSON } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeHandOverBusinessHandler } from "./handler.ts";
 
 const HAND_OVER = "POST hand_over_business";
 
 async function handOver(answers: Parameters<typeof fakeStaffServices>[0] = {}, changes: object = {}) {
   const services = fakeStaffServices({ [TOKEN]: signedIn(), [HAND_OVER]: { status: "ok" }, ...answers });
   const body = { password: "mine", to: PERSON.id, ...changes };
-  return { ...(await callAccount(makeHandler, services.fetch, body)), ...services };
+  return { ...(await callAccount(makeHandOverBusinessHandler, services.fetch, body)), ...services };
 }
 
 test("hands over to the person that was named, by the caller's password", async () => {

@@ -4,7 +4,7 @@ import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
 
 /** Makes another admin the owner of the caller's business, by the caller's password. The subscription goes with it. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeHandOverBusinessHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);
 
   return jsonEndpoint(handOverRequest, async ({ password, to }, request) => {

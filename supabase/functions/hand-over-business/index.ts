@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeHandOverBusinessHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeHandOverBusinessHandler(Deno.env));

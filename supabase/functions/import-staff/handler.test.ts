@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, SALT } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeImportStaffHandler } from "./handler.ts";
 
 const person = (email: string, fields: object = {}) => ({
   email,
@@ -42,7 +42,7 @@ async function importing(
     ...answers,
   });
   const random = () => Number(pins.shift() ?? "none");
-  const response = await makeHandler(fakeEnvironment(), services.fetch, random)(callAsOwner(body));
+  const response = await makeImportStaffHandler(fakeEnvironment(), services.fetch, random)(callAsOwner(body));
   return { status: response.status, answer: await response.json(), ...services };
 }
 
@@ -122,6 +122,6 @@ test.each([
 
 test("refuses a caller who is not signed in", async () => {
   const services = fakeRpc();
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith(BODY, {}));
+  const response = await makeImportStaffHandler(fakeEnvironment(), services.fetch)(callWith(BODY, {}));
   expect([response.status, services.names()]).toEqual([401, []]);
 });

@@ -4,7 +4,7 @@ import { admitPerson, type PersonToAdmit } from "../_shared/admit-person.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { secureRandom } from "../_shared/staff-pins.ts";
+import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /** The slow hashes of so many run beside each other, on as many processors as there are. */
@@ -16,10 +16,10 @@ const UNKNOWN = "Something went wrong. Please import this person again.";
  * keeps nobody else out. The database derives the requests from the business and the addresses, so that people who are
  * sent again are not added again.
  */
-export function makeHandler(
+export function makeImportStaffHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  random: () => number = secureRandom,
+  random: () => number = secureUint32,
 ) {
   const service = createStaffService(source, fetch);
 

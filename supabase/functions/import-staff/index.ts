@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeImportStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeImportStaffHandler(Deno.env));

@@ -3,7 +3,7 @@ import { sha256 } from "#lib/sha256.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeHandler } from "./handler.ts";
+import { makeInviteStaffHandler } from "./handler.ts";
 import { inviteMail } from "./invite-mail.ts";
 
 const SETTINGS = { SMTP_HOST: "smtp.shop.test", SMTP_FROM: "app@shop.test" };
@@ -25,7 +25,7 @@ async function invite(answer: object = INVITED, body: unknown = PERSON, failure?
       if (failure) throw failure;
     },
   };
-  const handler = makeHandler(fakeEnvironment(SETTINGS), services.fetch, mailer);
+  const handler = makeInviteStaffHandler(fakeEnvironment(SETTINGS), services.fetch, mailer);
   const response = await handler(callAsOwner(body));
   return { status: response.status, answer: await response.json(), mails, ...services };
 }
@@ -86,7 +86,10 @@ test.each([{ email: "nobody" }, { name: " " }, { role: "owner" }, { payrate: -1 
 
 test("refuses a caller who is not signed in", async () => {
   const services = fakeRpc();
-  const response = await makeHandler(fakeEnvironment(SETTINGS), services.fetch)(callWith(PERSON, {}));
+  const response = await makeInviteStaffHandler(
+    fakeEnvironment(SETTINGS),
+    services.fetch,
+  )(callWith(PERSON, {}));
   expect([response.status, services.names()]).toEqual([401, []]);
 });
 

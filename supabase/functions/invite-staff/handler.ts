@@ -30,7 +30,7 @@ const NOT_SENT = "The invitation is kept, but its mail could not be sent. Please
 const PENDING = "The mail is on its way. If it does not arrive within a few minutes, send it again.";
 
 /** Invites a person to the caller's business by mail. The secret is in that mail alone: nobody is answered it. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeInviteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);

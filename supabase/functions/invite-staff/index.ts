@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeInviteStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeInviteStaffHandler(Deno.env));

@@ -6,7 +6,7 @@ import {
   fakeEnvironment,
   fakeServices,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeListInvoicesHandler } from "./handler.ts";
 
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 const PAID = {
@@ -25,7 +25,7 @@ async function list(
   settings: FakeSettings = {},
   services = fakeServices({ customer: "cus_1", ...settings }),
 ) {
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner());
+  const response = await makeListInvoicesHandler(fakeEnvironment(), services.fetch)(callAsOwner());
   return { status: response.status, answer: await response.json(), services };
 }
 
@@ -82,7 +82,10 @@ test("refuses employees and people who are not signed in", async () => {
   const { status, answer, services } = await list({ profile: { business_id: BUSINESS }, invoices: [PAID] });
   expect([status, answer.code]).toEqual([403, "not_allowed"]);
   expect(services.sentTo("GET", "/v1/invoices")).toEqual([]);
-  const nobody = await makeHandler(fakeEnvironment(), fakeServices().fetch)(callWith(undefined, {}));
+  const nobody = await makeListInvoicesHandler(
+    fakeEnvironment(),
+    fakeServices().fetch,
+  )(callWith(undefined, {}));
   expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
 });
 

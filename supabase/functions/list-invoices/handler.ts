@@ -10,7 +10,7 @@ const INVOICES_READ = 100;
 const NOT_READ = "The invoices could not be read. Please try again.";
 
 /** Answers what the caller's business was asked to pay, newest first, with the provider's pages of it. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeListInvoicesHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 
   return jsonEndpoint(emptyRequest, async (_input, request): Promise<InvoicesResponse> => {

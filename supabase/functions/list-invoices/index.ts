@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeListInvoicesHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeListInvoicesHandler(Deno.env));

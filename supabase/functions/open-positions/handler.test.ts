@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeOpenPositionsHandler } from "./handler.ts";
 
 const POSITION = {
   id: "p1",
@@ -17,7 +17,7 @@ const CALL = "https://project.test/functions/v1/open-positions";
 function handlerWith(answer: () => unknown) {
   const clock = { now: 1000 };
   const services = fakeRpc({ "GET job_postings": answer });
-  const handler = makeHandler(fakeEnvironment(), services.fetch, () => clock.now);
+  const handler = makeOpenPositionsHandler(fakeEnvironment(), services.fetch, () => clock.now);
   return { clock, services, get: (init?: RequestInit) => handler(new Request(CALL, init)) };
 }
 

@@ -17,7 +17,11 @@ const HEADERS = {
 };
 
 /** Tells everybody which positions are open. However many ask, the database is asked once in a while. */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, now = Date.now) {
+export function makeOpenPositionsHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  now = Date.now,
+) {
   const service = createServiceClient(readProject(source), fetch);
   let kept: { answer: Promise<OpenPositionsResponse>; until: number } | null = null;
 

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeOpenPositionsHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeOpenPositionsHandler(Deno.env));

@@ -6,7 +6,7 @@ import {
   fakeServices,
   stripeSubscription,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makePaymentWebhookHandler } from "./handler.ts";
 
 const event = (type: string, changes: object = {}) => ({
   id: "evt_1",
@@ -17,7 +17,7 @@ const event = (type: string, changes: object = {}) => ({
 
 async function deliver(settings: FakeSettings, request: Promise<Request>) {
   const services = fakeServices({ customer: "cus_1", subscriptions: [stripeSubscription()], ...settings });
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(await request);
+  const response = await makePaymentWebhookHandler(fakeEnvironment(), services.fetch)(await request);
   const handled = services.sentTo("POST", "/rest/v1/handled_payment_events");
   return {
     status: response.status,
@@ -105,7 +105,7 @@ test.each(["api.stripe.com", "/rest/v1/rpc"])("asks for another delivery when %s
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const services = fakeServices({ customer: "cus_1" });
   services.break(part);
-  const handler = makeHandler(fakeEnvironment(), services.fetch);
+  const handler = makePaymentWebhookHandler(fakeEnvironment(), services.fetch);
   const response = await handler(await deliveryOf(event("invoice.paid")));
   expect([response.status, JSON.stringify(await response.json())]).toEqual([
     500,
@@ -116,7 +116,7 @@ test.each(["api.stripe.com", "/rest/v1/rpc"])("asks for another delivery when %s
 });
 
 test("takes POST only, and does not start without its secret", async () => {
-  const handler = makeHandler(fakeEnvironment(), fakeServices().fetch);
+  const handler = makePaymentWebhookHandler(fakeEnvironment(), fakeServices().fetch);
   expect((await handler(new Request("https://project.test/x"))).status).toBe(405);
-  expect(() => makeHandler(fakeEnvironment({ STRIPE_WEBHOOK_SECRET: "" }))).toThrow();
+  expect(() => makePaymentWebhookHandler(fakeEnvironment({ STRIPE_WEBHOOK_SECRET: "" }))).toThrow();
 });

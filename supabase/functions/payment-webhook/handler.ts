@@ -4,7 +4,7 @@ import { type EnvironmentSource, readWebhookSecret } from "../_shared/environmen
 import { readStripeEvent, type StripeEvent } from "../_shared/stripe-event.ts";
 
 /** The events that can mean another state of a subscription. Whatever else is sent is none of our business. */
-const TELLING = new Set<string>([
+const HANDLED_EVENTS = new Set<string>([
   "checkout.session.completed",
   "customer.subscription.created",
   "customer.subscription.updated",
@@ -20,12 +20,12 @@ const aboutCustomer = v.object({ customer: v.nullish(v.string()) });
  * is never applied itself: it is the reason to read the customer's present subscriptions (see apply_subscription).
  * An event is remembered when it has been dealt with, not before: what fails half-way is delivered again.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makePaymentWebhookHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { records, settle } = createBilling(source, fetch);
   const secret = readWebhookSecret(source);
 
   async function dealWith(event: StripeEvent) {
-    if (!TELLING.has(event.type) || (await records.wasHandled(event.id))) return;
+    if (!HANDLED_EVENTS.has(event.type) || (await records.wasHandled(event.id))) return;
     const { customer } = v.parse(aboutCustomer, event.data.object);
     if (customer) await settle(customer);
     await records.rememberHandled(event);

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makePaymentWebhookHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makePaymentWebhookHandler(Deno.env));

@@ -5,7 +5,7 @@ import { type EnvironmentSource, readVapid } from "../_shared/environment.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 
 /** Tells the public key that browsers subscribe with: what is not signed by its other half never reaches a device. */
-export function makeHandler(source: EnvironmentSource) {
+export function makePushKeyHandler(source: EnvironmentSource) {
   const vapid = readVapid(source);
   return jsonEndpoint(
     emptyRequest,

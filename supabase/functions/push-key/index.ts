@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makePushKeyHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makePushKeyHandler(Deno.env));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { OWNER } from "../_shared/fake-services.ts";
 import { drawing, fakeStaffServices, hashed, SALT } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeResetOwnPinHandler } from "./handler.ts";
 
 const PLAN = "POST plan_own_pin";
 const CHANGE = "POST change_own_pin";
@@ -14,7 +14,8 @@ async function reset(answers: Parameters<typeof fakeStaffServices>[0] = {}, pins
     [CHANGE]: { status: "ok" },
     ...answers,
   });
-  const make: typeof makeHandler = (source, fetch) => makeHandler(source, fetch, drawing(...pins));
+  const make: typeof makeResetOwnPinHandler = (source, fetch) =>
+    makeResetOwnPinHandler(source, fetch, drawing(...pins));
   return { ...(await callAccount(make, services.fetch, { password: "mine" })), ...services };
 }
 

@@ -4,7 +4,7 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
-import { secureRandom, withFreshPin } from "../_shared/staff-pins.ts";
+import { secureUint32, withFreshPin } from "../_shared/staff-pins.ts";
 
 const noBusiness = v.object({ status: v.literal("no_business") });
 const planned = v.variant("status", [
@@ -14,10 +14,10 @@ const planned = v.variant("status", [
 const changed = v.object({ status: v.picklist(["ok", "pin_taken", "no_business"]) });
 
 /** Gives the caller another PIN, by their password, and tells it this once. Sent again it gives them yet another. */
-export function makeHandler(
+export function makeResetOwnPinHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  random: () => number = secureRandom,
+  random: () => number = secureUint32,
 ) {
   const own = createOwnAccount(source, fetch);
 

@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeResetOwnPinHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeResetOwnPinHandler(Deno.env));

@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeHandler } from "./handler.ts";
-import type { Payslip } from "./payslip.ts";
+import { makeSendPayslipHandler } from "./handler.ts";
+import type { ClaimedPayslip } from "./payslip.ts";
 import { payslipMail } from "./payslip-mail.ts";
 
 const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
-const SLIP: Payslip = {
+const SLIP: ClaimedPayslip = {
   email: "sam@shop.test",
   file: "b/e/p.pdf",
   business_name: "Bread & Co",
@@ -47,7 +47,7 @@ async function send(
       if (failure) throw failure;
     },
   };
-  const response = await makeHandler(fakeEnvironment(SMTP), services.fetch, mailer)(request);
+  const response = await makeSendPayslipHandler(fakeEnvironment(SMTP), services.fetch, mailer)(request);
   const settled = services.sent("POST settle_payslip").map(({ body }) => body);
   return { status: response.status, answer: await response.json(), mails, services, settled };
 }
@@ -107,9 +107,9 @@ test("refuses callers who are not signed in, and requests that make no sense", a
 });
 
 test("does not start without a mail server", () => {
-  expect(() => makeHandler(fakeEnvironment())).toThrow();
-  expect(() => makeHandler(fakeEnvironment({ ...SMTP, SMTP_PORT: "smtp" }))).toThrow();
-  expect(() => makeHandler(fakeEnvironment(SMTP))).not.toThrow();
+  expect(() => makeSendPayslipHandler(fakeEnvironment())).toThrow();
+  expect(() => makeSendPayslipHandler(fakeEnvironment({ ...SMTP, SMTP_PORT: "smtp" }))).toThrow();
+  expect(() => makeSendPayslipHandler(fakeEnvironment(SMTP))).not.toThrow();
 });
 
 test("the mail says everything in text and in HTML, escaped", () => {

@@ -7,7 +7,7 @@ import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { findPdf } from "./find-pdf.ts";
-import { type Payslip, payslipClaim } from "./payslip.ts";
+import { type ClaimedPayslip, payslipClaim } from "./payslip.ts";
 import { payslipMail } from "./payslip-mail.ts";
 
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
@@ -21,7 +21,7 @@ const MISSING = "The payslip's file is not there. Please generate it again.";
  * stored. A request mails at most once: when nobody learned whether its mail left, it stays claimed, and sending again
  * takes a new request.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeSendPayslipHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);
@@ -30,7 +30,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch,
   const settle = (request_id: string, outcome: "sent" | "failed") =>
     service.rpc("settle_payslip", { request_id, outcome }).throwOnError();
 
-  async function send(requestId: string, payslip: Payslip): Promise<SendPayslipResponse> {
+  async function send(requestId: string, payslip: ClaimedPayslip): Promise<SendPayslipResponse> {
     const content = await findPdf(service, payslip.file);
     if (!content) {
       await settle(requestId, "failed");

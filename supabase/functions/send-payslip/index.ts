@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeSendPayslipHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeSendPayslipHandler(Deno.env));

@@ -2,14 +2,14 @@ import { createFormat } from "../../../src/lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import type { Mail } from "../_shared/mail.ts";
-import type { Payslip } from "./payslip.ts";
+import type { ClaimedPayslip } from "./payslip.ts";
 
 /** Mail programs read styles of elements only. */
 const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
 const AMOUNT = "text-align:right;padding:4px 0";
 
 /** The mail that carries a payslip, as text and as HTML. What people have typed is escaped. */
-export function payslipMail(slip: Payslip): Pick<Mail, "subject" | "text" | "html"> {
+export function payslipMail(slip: ClaimedPayslip): Pick<Mail, "subject" | "text" | "html"> {
   // Nobody has told the server how this person reads; the words of the mail are American English.
   const settings = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: slip.currency };
   const { amount, date, number } = createFormat(settings);
@@ -27,7 +27,7 @@ export function payslipMail(slip: Payslip): Pick<Mail, "subject" | "text" | "htm
   return { subject, text: asText(slip, period, lines), html: asHtml(slip, period, lines) };
 }
 
-function asText(slip: Payslip, period: string, lines: [string, string][]): string {
+function asText(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
   return [
     `${slip.business_name}: payslip for ${slip.employee_name}`,
     `Pay period: ${period}`,
@@ -38,7 +38,7 @@ function asText(slip: Payslip, period: string, lines: [string, string][]): strin
   ].join("\n");
 }
 
-function asHtml(slip: Payslip, period: string, lines: [string, string][]): string {
+function asHtml(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
   const rows = lines.map(([label, amount], place) => {
     const weight = place === lines.length - 1 ? "bold" : "normal";
     return `<tr style="font-weight:${weight}"><th scope="row" style="${LABEL}">${label}</th>

@@ -22,7 +22,7 @@ export const payslip = v.object({
   total_pay: v.number(),
   notes: v.string(),
 });
-export type Payslip = v.InferOutput<typeof payslip>;
+export type ClaimedPayslip = v.InferOutput<typeof payslip>;
 
 /** Answer of the database's claim_payslip. */
 export const payslipClaim = v.variant("status", [

@@ -3,7 +3,7 @@ import type { SupportRequest } from "#schema/protocol/send-support-request.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeHandler } from "./handler.ts";
+import { makeSendSupportRequestHandler } from "./handler.ts";
 import { confirmationMail, requestMail } from "./support-mails.ts";
 
 const REQUEST: SupportRequest & { request_id: string } = {
@@ -45,7 +45,7 @@ async function ask(body: unknown, circumstances: Circumstances = {}) {
       if (failure) throw failure;
     },
   };
-  const handler = makeHandler(fakeEnvironment(SETTINGS), services.fetch, mailer);
+  const handler = makeSendSupportRequestHandler(fakeEnvironment(SETTINGS), services.fetch, mailer);
   const response = await handler(call(body));
   const bodies = (name: string) => services.sent(`POST ${name}`).map((one) => one.body);
   return { status: response.status, answer: await response.json(), mails, services, bodies };
@@ -152,10 +152,10 @@ test("does not start without a mail server, or without one address to send to", 
     "a@shop.test, b@shop.test",
     "a@shop.test\nBcc: b@c.test",
   ]) {
-    expect(() => makeHandler(fakeEnvironment({ ...SETTINGS, SUPPORT_EMAIL }))).toThrow();
+    expect(() => makeSendSupportRequestHandler(fakeEnvironment({ ...SETTINGS, SUPPORT_EMAIL }))).toThrow();
   }
-  expect(() => makeHandler(fakeEnvironment({ SUPPORT_EMAIL: "help@shop.test" }))).toThrow();
-  expect(() => makeHandler(fakeEnvironment(SETTINGS))).not.toThrow();
+  expect(() => makeSendSupportRequestHandler(fakeEnvironment({ SUPPORT_EMAIL: "help@shop.test" }))).toThrow();
+  expect(() => makeSendSupportRequestHandler(fakeEnvironment(SETTINGS))).not.toThrow();
 });
 
 test("nothing that is typed passes for the account", () => {

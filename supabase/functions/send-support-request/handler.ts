@@ -33,7 +33,11 @@ const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per
  * that was typed, which may be anybody's: so no mail goes there by itself, or whoever liked could have us write to
  * strangers. A confirmation goes to who is signed in with that very address, seldom, and says nothing that was typed.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeSendSupportRequestHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  mailer?: Mailer,
+) {
   const project = readProject(source);
   const support = readSupportAddress(source);
   const accounts = createAccounts(project, fetch);

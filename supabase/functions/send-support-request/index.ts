@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeSendSupportRequestHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeSendSupportRequestHandler(Deno.env));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";
-import { makeHandler } from "./handler.ts";
+import { makeUpdateStaffHandler } from "./handler.ts";
 
 const USER = `PUT users/${PERSON.id}`;
 const HELD = { status: "ok", email: "held@shiftkeep.test", pin_salt: SALT };
@@ -11,7 +11,7 @@ type Answers = Parameters<typeof fakeStaffServices>[0];
 
 async function update(changes: object, answers: Answers = {}, ...pins: string[]) {
   const services = fakeStaffServices({ "POST plan_staff_change": HELD, "POST change_staff": OK, ...answers });
-  const handler = makeHandler(fakeEnvironment(), services.fetch, drawing(...pins));
+  const handler = makeUpdateStaffHandler(fakeEnvironment(), services.fetch, drawing(...pins));
   const response = await handler(callAsOwner({ id: PERSON.id, ...changes }));
   return { status: response.status, answer: await response.json(), ...services };
 }
@@ -104,6 +104,9 @@ test.each([
 
 test("refuses a caller who is not signed in", async () => {
   const services = fakeStaffServices();
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith({ id: PERSON.id }, {}));
+  const response = await makeUpdateStaffHandler(
+    fakeEnvironment(),
+    services.fetch,
+  )(callWith({ id: PERSON.id }, {}));
   expect([response.status, services.names()]).toEqual([401, []]);
 });

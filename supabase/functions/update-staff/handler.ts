@@ -2,7 +2,7 @@ import { updateStaffRequest } from "../../../schema/protocol/staff-functions.ts"
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { secureRandom, withFreshPin } from "../_shared/staff-pins.ts";
+import { secureUint32, withFreshPin } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**
@@ -12,10 +12,10 @@ import { createStaffService } from "../_shared/staff-service.ts";
  * The sign-in comes first, because it is the part that others may refuse. Should the database then refuse after all,
  * because another admin was faster, the address is put back; a password cannot be.
  */
-export function makeHandler(
+export function makeUpdateStaffHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  random: () => number = secureRandom,
+  random: () => number = secureUint32,
 ) {
   const { identify, roll, signIns } = createStaffService(source, fetch);
 

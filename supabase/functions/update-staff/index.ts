@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeUpdateStaffHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeUpdateStaffHandler(Deno.env));

@@ -7,13 +7,13 @@ import {
   fakeServices,
   stripeSubscription,
 } from "../_shared/fake-services.ts";
-import { makeHandler } from "./handler.ts";
+import { makeUpdateSubscriptionHandler } from "./handler.ts";
 
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 
 async function update(settings: FakeSettings, body: unknown = { staffCount: 3 }) {
   const services = fakeServices({ customer: "cus_1", ...settings });
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner(body));
+  const response = await makeUpdateSubscriptionHandler(fakeEnvironment(), services.fetch)(callAsOwner(body));
   return { status: response.status, answer: await response.json(), services, written: services.applied() };
 }
 
@@ -104,7 +104,10 @@ test("the newest of several subscriptions counts, and the others that live are c
 
 test("refuses a caller who is not signed in, and a body that makes no sense", async () => {
   const services = fakeServices({ customer: "cus_1", subscriptions: [stripeSubscription()] });
-  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith({ staffCount: 3 }, {}));
+  const response = await makeUpdateSubscriptionHandler(
+    fakeEnvironment(),
+    services.fetch,
+  )(callWith({ staffCount: 3 }, {}));
   expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
   expect((await update({}, { staffCount: 0 })).answer.code).toBe("invalid_input");
 });

@@ -10,17 +10,17 @@ import { PLAN } from "../_shared/staff-price.ts";
  * comes back from paying sooner than the provider's own message. The body is parsed but decides nothing: it was
  * written by a browser. Calling again changes nothing more.
  */
-export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+export function makeUpdateSubscriptionHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 
   return jsonEndpoint(updateSubscriptionRequest, async (_input, request) => {
     const caller = await billing.accounts.identify(request);
     const { ownerId } = await billing.accounts.payerFor(caller);
     const customer = await billing.records.customerOf(ownerId);
-    const standing = customer && (await billing.settle(customer));
-    if (!standing || (standing.status !== "trialing" && standing.status !== "active")) {
+    const summary = customer && (await billing.settle(customer));
+    if (!summary || (summary.status !== "trialing" && summary.status !== "active")) {
       throw new Failure("not_paid", "There is no completed payment for this account.");
     }
-    return { status: standing.status, plan: PLAN };
+    return { status: summary.status, plan: PLAN };
   });
 }

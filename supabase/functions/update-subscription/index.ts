@@ -1,3 +1,3 @@
-import { makeHandler } from "./handler.ts";
+import { makeUpdateSubscriptionHandler } from "./handler.ts";
 
-Deno.serve(makeHandler(Deno.env));
+Deno.serve(makeUpdateSubscriptionHandler(Deno.env));

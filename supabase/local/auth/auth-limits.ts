@@ -4,7 +4,7 @@ import { createSerial, type Serial } from "../serial.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` places that any `seconds` have for a key. */
-export interface Place {
+export interface RatePlace {
   bucket: string;
   key: string;
   most: number;
@@ -13,9 +13,9 @@ export interface Place {
 
 export interface AuthLimits {
   /** Takes all of these places; the answer to whoever finds one of them taken already. */
-  take(places: Place[], message: string): Promise<Response | null>;
+  take(places: RatePlace[], message: string): Promise<Response | null>;
   /** Takes a place; false when none is left. */
-  takeOne(place: Place): Promise<boolean>;
+  takeOne(place: RatePlace): Promise<boolean>;
   /** Checks passwords for an e-mail from an address one after the other, so that each knows how those before ended. */
   inTurn<T>(email: string, address: string, check: () => Promise<T>): Promise<T>;
   /** The answer to whoever may not try a password now. */
@@ -36,7 +36,7 @@ export function createAuthLimits(db: Db): AuthLimits {
     return rows[0]?.answer as T;
   }
 
-  const takeOne = ({ bucket, key, most, seconds }: Place) =>
+  const takeOne = ({ bucket, key, most, seconds }: RatePlace) =>
     ask<boolean>("limits.take($1, $2, $3, make_interval(secs => $4))", [bucket, key, most, seconds]);
 
   return {

@@ -12,7 +12,7 @@ import type { EmailDriver } from "@supabase/lite";
 import { decodeJwt } from "jose";
 import type { Db } from "../database/db.ts";
 import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
-import { type AuthLimits, HOUR, type Place } from "./auth-limits.ts";
+import { type AuthLimits, HOUR, type RatePlace } from "./auth-limits.ts";
 import type { ChangingAccount, EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 import { WINDOW } from "./sign-ins.ts";
@@ -45,7 +45,7 @@ const ANSWER_AFTER_MS = 250;
 type Kind = "recovery" | "email_change";
 
 /** The places that a mail to an e-mail address takes, wherever it was asked for. */
-export function mailPlaces(email: string, address: string, perAddress: number): Place[] {
+export function mailPlaces(email: string, address: string, perAddress: number): RatePlace[] {
   return [
     { bucket: "mail address", key: address, most: perAddress, seconds: HOUR },
     { bucket: "mail", key: `${email} ${address}`, most: MAILS_PER_ACCOUNT_AND_ADDRESS, seconds: HOUR },
@@ -125,7 +125,7 @@ export function createCodes(settings: CodeSettings) {
     );
   }
 
-  const verificationsFrom = (address: string): Place => ({
+  const verificationsFrom = (address: string): RatePlace => ({
     bucket: "code address",
     key: address,
     most: rates.token_verifications,

@@ -10,7 +10,7 @@ import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
 import * as v from "valibot";
 import { isTotp, toBase32 } from "#domain/totp/totp.ts";
-import { AuthError, readBody, refusalOf } from "../auth-admin.ts";
+import { AuthError, authErrorResponse, readJsonBody } from "../auth-admin.ts";
 import type { Db } from "../database/db.ts";
 
 interface MfaSettings {
@@ -98,7 +98,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
 
   async function enroll(request: Request): Promise<Response> {
     const caller = await callerOf(request);
-    const { friendly_name, issuer = settings.issuer } = await readBody(request, enrolment);
+    const { friendly_name, issuer = settings.issuer } = await readJsonBody(request, enrolment);
     const factors = await factorsOf(caller.id);
     if (factors.length >= FACTORS_MAX) {
       throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of verified factors reached");
@@ -136,7 +136,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
   async function verify(request: Request, factorId: string): Promise<Response> {
     const caller = await callerOf(request);
     const factor = await factorOf(caller, factorId);
-    const { challenge_id, code } = await readBody(request, verification);
+    const { challenge_id, code } = await readJsonBody(request, verification);
     await beginTry(caller.id);
     const { rows } = await db.query(
       `update auth.mfa_challenges set verified_at = clock_timestamp()
@@ -285,7 +285,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
 
   return (request) =>
     answer(request).catch((error: unknown) => {
-      if (error instanceof AuthError) return refusalOf(error);
+      if (error instanceof AuthError) return authErrorResponse(error);
       throw error;
     });
 }

@@ -10,7 +10,7 @@ import bcrypt from "bcryptjs";
 import { HASH_COST } from "../auth-users.ts";
 import type { Db } from "../database/db.ts";
 import { type AuthCall, emailIn, isRefusedWith, refuse, textIn } from "./auth-call.ts";
-import { type AuthLimits, HOUR, MINUTE, type Place, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
+import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
 
 export interface SignInSettings {
   db: Db;
@@ -32,7 +32,7 @@ const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8
 
 /** Answers how people sign up and in, only as often as the limits allow. */
 export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
-  const perAddress = (address: string): Place => ({
+  const perAddress = (address: string): RatePlace => ({
     bucket: "sign-in address",
     key: address,
     most: rates.sign_in_sign_ups,

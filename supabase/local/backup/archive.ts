@@ -61,7 +61,10 @@ export async function pack(
   }
 }
 
-/** Unpacks a file into an empty folder. Throws a StartError in words for what is no backup, or not opened by this passphrase. */
+/**
+ * Unpacks a file into an empty folder. Throws a StartError in words for what is no backup, or not opened by this
+ * passphrase.
+ */
 export async function unpack(file: string, folder: string, passphrase: string | null): Promise<void> {
   const { size } = await stat(file);
   const handle = await open(file);

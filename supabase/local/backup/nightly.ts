@@ -49,7 +49,10 @@ export function isBackupDue(names: readonly string[], now: number): boolean {
   return newest < night;
 }
 
-/** Which backups are no longer kept: the newest of each of 7 days, of 4 weeks and of 12 months are, other files are not ours. */
+/**
+ * Which backups are no longer kept: the newest of each of 7 days, of 4 weeks and of 12 months are, other files are not
+ * ours.
+ */
 export function backupsToRemove(names: readonly string[], now: number): string[] {
   const kept = new Set<number>();
   const newestFirst = times(names).sort((one, other) => other - one);

@@ -1,5 +1,5 @@
 /** What in an error of the database repeats what was sent or stored: passwords' hashes, messages, amounts of money. */
-const TELLING = ["params", "parameters", "args", "detail", "where", "internalQuery"];
+const REVEALING_FIELDS = ["params", "parameters", "args", "detail", "where", "internalQuery"];
 /** How PGlite refuses a value of the wrong type before Postgres sees it. */
 const WRONG_TYPE = /^Invalid (input for \w+ type|time value)/;
 const INVALID_TEXT_REPRESENTATION = "22P02";
@@ -24,7 +24,7 @@ export function withDiscreetErrors<Target extends object>(target: Target, names:
 
 function discreet(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  for (const name of TELLING.filter((one) => one in error)) {
+  for (const name of REVEALING_FIELDS.filter((one) => one in error)) {
     Object.defineProperty(error, name, { enumerable: false });
   }
   if (WRONG_TYPE.test(error.message)) Object.assign(error, { code: INVALID_TEXT_REPRESENTATION });

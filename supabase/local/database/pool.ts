@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { createGate, type Gate } from "../gate.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "../concurrency-limit.ts";
 import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
 
 /** Where a server is: a URL, or the folder of a Unix socket. */
-export type Address = { url: string } | { socketFolder: string };
+export type DatabaseAddress = { url: string } | { socketFolder: string };
 
 export interface OpenPool {
   connection: PostgresConnection;
   db: Db;
   /** Runs a request of @supabase/lite, which holds up to two connections, when there are two for it. */
-  inTurn: Gate;
+  inTurn: ConcurrencyLimit;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Reserved extends Statements {
 }
 
 /** Connections to a Postgres server, each in use for so long. Does not connect before the first statement. */
-export function openPool(address: Address, lifeMs = LIFE_MS): OpenPool {
+export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
   const { url, ...place } = placeOf(address);
   const connection = createPostgresConnection({
     url,
@@ -70,7 +70,7 @@ export function openPool(address: Address, lifeMs = LIFE_MS): OpenPool {
       transaction: (work) => using(pool, (reserved) => transactionOn(reserved, work)),
       listen: listener.listen,
     },
-    inTurn: createGate(REQUESTS_AT_ONCE),
+    inTurn: createConcurrencyLimit(REQUESTS_AT_ONCE),
     async close() {
       await Promise.all([listener.close(), pool.close()]);
     },
@@ -78,7 +78,7 @@ export function openPool(address: Address, lifeMs = LIFE_MS): OpenPool {
 }
 
 /** As with Postgres's own programs, `?host=` of an address may name the folder of a socket. */
-function placeOf(address: Address) {
+function placeOf(address: DatabaseAddress) {
   if ("socketFolder" in address) {
     return { url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" };
   }
@@ -116,7 +116,7 @@ function discard(line: Line): void {
 function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
   const idle: Line[] = [];
   const busy = new Set<Line>();
-  const gate = createGate(CONNECTIONS);
+  const gate = createConcurrencyLimit(CONNECTIONS);
 
   function open(): Line {
     const line: Line = {
@@ -221,15 +221,15 @@ async function transactionOn<T>(
 
 /** All channels share a connection of their own. When it is lost it is made anew, until that works. */
 function createListener(connect: (hooks: Hooks) => postgres.Sql) {
-  type Ear = Parameters<Db["listen"]>;
-  const ears = new Set<Ear>();
+  type ChannelHandler = Parameters<Db["listen"]>;
+  const handlers = new Set<ChannelHandler>();
   let line: Promise<Line> | null = null;
   let isClosing = false;
 
   async function open(): Promise<Line> {
     const hooks: Hooks = {
       onnotify(to, payload) {
-        for (const [channel, heard] of ears) if (channel === to) heard(payload);
+        for (const [channel, heard] of handlers) if (channel === to) heard(payload);
       },
       onclose() {
         if (opened.isLost) return;
@@ -239,7 +239,7 @@ function createListener(connect: (hooks: Hooks) => postgres.Sql) {
     };
     const opened: Line = { isLost: false, openedAt: performance.now(), sql: connect(hooks) };
     try {
-      for (const [channel] of ears) await opened.sql.unsafe(`listen "${channel}"`);
+      for (const [channel] of handlers) await opened.sql.unsafe(`listen "${channel}"`);
       return opened;
     } catch (error) {
       discard(opened);
@@ -253,16 +253,16 @@ function createListener(connect: (hooks: Hooks) => postgres.Sql) {
       if (await line.catch(() => null)) break;
       await pause(wait, undefined, { ref: false });
     }
-    for (const [, , resumed] of ears) resumed?.();
+    for (const [, , resumed] of handlers) resumed?.();
   }
 
   return {
-    async listen(...ear: Ear) {
-      ears.add(ear);
+    async listen(...handler: ChannelHandler) {
+      handlers.add(handler);
       line ??= open();
-      await (await line).sql.unsafe(`listen "${ear[0]}"`);
+      await (await line).sql.unsafe(`listen "${handler[0]}"`);
       return async () => {
-        ears.delete(ear);
+        handlers.delete(handler);
       };
     },
     async close() {

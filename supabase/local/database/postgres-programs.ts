@@ -14,7 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 
 /** Whom the server runs as; empty for the user of this process. */
-export interface Account {
+export interface ServerAccount {
   uid?: number;
   gid?: number;
 }
@@ -30,7 +30,7 @@ const ACCOUNTS = ["shiftkeep", "postgres", "nobody"];
 const REACHABLE = "/var/cache/shiftkeep";
 
 /** Whom a server with this folder runs as: its owner, or, for a new one and root, an account without rights. */
-export function postgresAccount(folder: string): Account {
+export function postgresAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = existsSync(folder) ? statSync(folder) : null;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -47,7 +47,7 @@ export function postgresAccount(folder: string): Account {
 }
 
 /** The programs that npm installed for this machine, where the account may run them. */
-export function postgresPrograms(account: Account): Programs {
+export function postgresPrograms(account: ServerAccount): Programs {
   const bin = join(withLinks(installedFolder()), "bin");
   const reachable = isReachable(bin, account) ? bin : join(copyOf(dirname(bin)), "bin");
   return { initdb: join(reachable, "initdb"), postgres: join(reachable, "postgres") };
@@ -79,7 +79,7 @@ function withLinks(native: string): string {
 }
 
 /** Whether the account may go through every folder on the way. */
-export function isReachable(path: string, account: Account): boolean {
+export function isReachable(path: string, account: ServerAccount): boolean {
   const { uid, gid } = account;
   if (uid === undefined) return true;
   const { mode, ...owner } = statSync(path);

@@ -33,11 +33,11 @@ import { isRunning } from "../data-folder.ts";
 import { flush } from "../durable-files.ts";
 import { StartError } from "../start-error.ts";
 import {
-  type Account,
   isReachable,
   type Programs,
   postgresAccount,
   postgresPrograms,
+  type ServerAccount,
 } from "./postgres-programs.ts";
 
 export interface PostgresSettings {
@@ -177,7 +177,7 @@ export function runningServer(folder: string): Pick<PostgresServer, "socketFolde
 /** What somebody loads into every program they start: a clock that runs ahead, say. */
 const PRELOADED = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
 
-function optionsOf(account: Account) {
+function optionsOf(account: ServerAccount) {
   // An interrupt from the keyboard is for this process; the pipe tells the server.
   return {
     ...account,
@@ -188,7 +188,7 @@ function optionsOf(account: Account) {
 }
 
 /** The folder above is closed to others; the account that the server runs as must get through. */
-function admit(dataDir: string, account: Account): void {
+function admit(dataDir: string, account: ServerAccount): void {
   if (account.gid === undefined) return;
   chownSync(dataDir, 0, account.gid);
   chmodSync(dataDir, 0o710);
@@ -200,7 +200,7 @@ function admit(dataDir: string, account: Account): void {
 }
 
 /** Files that root copied here, from a backup say, are given to the account: the server reads only its own. */
-function giveTo(folder: string, { uid, gid }: Account): void {
+function giveTo(folder: string, { uid, gid }: ServerAccount): void {
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
   for (const path of ["", ...(readdirSync(folder, { recursive: true }) as string[])]) {
     lchownSync(join(folder, path), uid, gid);
@@ -209,7 +209,7 @@ function giveTo(folder: string, { uid, gid }: Account): void {
 }
 
 /** What is copied is flushed before it has its name; what is there already must be the same. */
-function archivingTo(folder: string, { uid, gid }: Account): Record<string, string> {
+function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   const file = `"${folder.replaceAll("%", "%%")}/%f"`;
@@ -221,7 +221,7 @@ function archivingTo(folder: string, { uid, gid }: Account): Record<string, stri
 }
 
 /** Makes the files beside and moves them when they are whole and on the disk: a crash leaves all of them or none. */
-async function makeFiles(folder: string, { initdb }: Programs, account: Account): Promise<void> {
+async function makeFiles(folder: string, { initdb }: Programs, account: ServerAccount): Promise<void> {
   const beside = `${folder}.new`;
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
@@ -267,7 +267,7 @@ function isServerOf(pid: number, folder: string): boolean {
   }
 }
 
-function socketFolderOf(folder: string, { uid, gid }: Account): string {
+function socketFolderOf(folder: string, { uid, gid }: ServerAccount): string {
   if (Buffer.byteLength(folder) <= SOCKET_FOLDER_MAX) return folder;
   const short = mkdtempSync(join(tmpdir(), "shiftkeep-socket-"));
   if (uid !== undefined && gid !== undefined) chownSync(short, uid, gid);

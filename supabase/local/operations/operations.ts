@@ -8,7 +8,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
 import { isDirect } from "../client-address.ts";
-import type { Connection, Handler } from "../http.ts";
+import type { Handler, NodeConnection } from "../http.ts";
 import type { Health } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-log.ts";
@@ -41,7 +41,7 @@ export function createOperations({ log, metricsToken }: OperationsSettings): Ope
   let health: Health | null = null;
   let isDraining = false;
 
-  async function probe(request: Request, connection?: Connection): Promise<Response | null> {
+  async function probe(request: Request, connection?: NodeConnection): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return Response.json({ status: "ok" }, { headers: NOT_CACHED });
     if (pathname === "/readyz") return readiness(isInside(request, connection));
@@ -57,23 +57,23 @@ export function createOperations({ log, metricsToken }: OperationsSettings): Ope
     return { name: "shiftkeep_http_requests_running", help, value: running.size };
   }
 
-  async function readiness(isTold: boolean): Promise<Response> {
+  async function readiness(isTrusted: boolean): Promise<Response> {
     const checks = isDraining ? [] : ((await health?.check()) ?? []);
     const failed = checks.some(({ grade }) => grade === "failed");
     const status = isDraining ? "draining" : health === null ? "starting" : failed ? "failed" : "ok";
     const headers = { ...NOT_CACHED, ...(status !== "ok" && { "retry-after": "1" }) };
     return Response.json(
-      { status, ...(isTold && { checks }) },
+      { status, ...(isTrusted && { checks }) },
       { status: status === "ok" ? 200 : 503, headers },
     );
   }
 
-  function isInside(request: Request, connection?: Connection): boolean {
+  function isInside(request: Request, connection?: NodeConnection): boolean {
     const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     return isDirect(request, connection) || (metricsToken !== null && isSame(token ?? "", metricsToken));
   }
 
-  function follow(request: Request, { outgoing }: Connection, id: string) {
+  function follow(request: Request, { outgoing }: NodeConnection, id: string) {
     const began = performance.now();
     const { pathname } = new URL(request.url);
     const key = crypto.randomUUID();

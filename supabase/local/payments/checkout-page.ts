@@ -1,5 +1,5 @@
 import { type Html, html, htmlPage } from "../html.ts";
-import { monthCents, type PriceLine, priceLines } from "./graduated-price.ts";
+import { monthCents, priceLines, type TierCharge } from "./graduated-price.ts";
 import type { CheckoutSession, Customer } from "./objects.ts";
 import { type CardTrouble, cardFields, dollars, NOTE } from "./page-parts.ts";
 
@@ -35,7 +35,7 @@ ${trialDays === 0 && cardFields(trouble)}
 }
 
 /** The first tier is the base price; every other one counts its staff. */
-function lineRow({ firstUnit, lastUnit, flatCents, unitCents, cents }: PriceLine): Html {
+function lineRow({ firstUnit, lastUnit, flatCents, unitCents, cents }: TierCharge): Html {
   const staff = lastUnit - firstUnit + 1;
   const range = firstUnit === lastUnit ? `Staff ${firstUnit}` : `Staff ${firstUnit} to ${lastUnit}`;
   const each = flatCents > 0 ? "base price" : `${staff} × ${dollars(unitCents)}`;

@@ -7,8 +7,8 @@ import type { Db } from "../database/db.ts";
 import { checkoutPage, paidPage, successUrlOf } from "./checkout-page.ts";
 import { createTables } from "./documents.ts";
 import { invoicePage } from "./invoice-page.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
-import { type Card, type CheckoutSession, newId, type PortalSession } from "./objects.ts";
+import { openLedger, type PaymentLedger } from "./ledger.ts";
+import { type CheckoutSession, newId, type PaymentCard, type PortalSession } from "./objects.ts";
 import { type CardTrouble, noPaymentPage } from "./page-parts.ts";
 import { type PortalView, portalPage } from "./portal-page.ts";
 import { createStripeApi } from "./stripe-api.ts";
@@ -61,7 +61,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
   });
   const stripe = createStripeApi({ db, secretKey, now, pageUrl: (path) => `${siteUrl}/_pay/${path}` });
 
-  const inLedger = <T>(work: (ledger: Ledger) => Promise<T>): Promise<T> =>
+  const inLedger = <T>(work: (ledger: PaymentLedger) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
       const ledger = openLedger(transaction, now());
       await ledger.passTime();
@@ -159,7 +159,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
 }
 
 /** The person has paid, or begun their trial. */
-async function complete(ledger: Ledger, session: CheckoutSession, card: Card | null) {
+async function complete(ledger: PaymentLedger, session: CheckoutSession, card: PaymentCard | null) {
   const [line] = session.line_items.data;
   if (card) await saveCard(ledger, session.customer, card);
   const { trial_period_days: trialDays, metadata } = session.subscription_data;
@@ -175,7 +175,7 @@ async function complete(ledger: Ledger, session: CheckoutSession, card: Card | n
   await ledger.emit("checkout.session.completed", completed);
 }
 
-async function saveCard(ledger: Ledger, customer: string, card: Card) {
+async function saveCard(ledger: PaymentLedger, customer: string, card: PaymentCard) {
   const method = { id: newId("pm"), object: "payment_method" as const, type: "card" as const, card };
   const saved = {
     ...(await ledger.customer(customer)),
@@ -184,7 +184,7 @@ async function saveCard(ledger: Ledger, customer: string, card: Card) {
   await ledger.documents.put(saved);
 }
 
-async function viewOf({ documents, customer }: Ledger, session: PortalSession): Promise<PortalView> {
+async function viewOf({ documents, customer }: PaymentLedger, session: PortalSession): Promise<PortalView> {
   const subscriptions = await documents.list("subscription", session.customer);
   return {
     session,
@@ -195,7 +195,7 @@ async function viewOf({ documents, customer }: Ledger, session: PortalSession): 
 }
 
 /** Does what a button of the portal says; returns what is wrong with the card that was typed. */
-async function act(ledger: Ledger, { customer, subscription }: PortalView, form: FormData) {
+async function act(ledger: PaymentLedger, { customer, subscription }: PortalView, form: FormData) {
   const action = form.get("action");
   if (action === "card") {
     const checked = checkCard(cardIn(form), ledger.now);

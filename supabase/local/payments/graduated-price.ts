@@ -1,7 +1,7 @@
 import type { Price } from "./objects.ts";
 
 /** What the units of one tier cost. */
-export interface PriceLine {
+export interface TierCharge {
   firstUnit: number;
   lastUnit: number;
   flatCents: number;
@@ -10,7 +10,7 @@ export interface PriceLine {
 }
 
 /** The tiers that a quantity reaches, each with its share, as Stripe's graduated prices work. */
-export function priceLines({ tiers }: Pick<Price, "tiers">, quantity: number): PriceLine[] {
+export function priceLines({ tiers }: Pick<Price, "tiers">, quantity: number): TierCharge[] {
   const starts = [0, ...tiers.map(({ up_to }) => up_to ?? Number.POSITIVE_INFINITY)];
   return tiers.flatMap(({ up_to, flat_amount, unit_amount }, index) => {
     const before = starts[index] ?? 0;

@@ -3,11 +3,11 @@
 import { DateTime } from "luxon";
 import { type Documents, documentsIn, type Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { type Customer, type Invoice, newId, type Price, type Subscription } from "./objects.ts";
+import { type Customer, type LedgerInvoice, newId, type Price, type Subscription } from "./objects.ts";
 import { declined, missing } from "./stripe-refusal.ts";
 import { canBeCharged, DECLINED } from "./test-card.ts";
 
-export interface Ledger {
+export interface PaymentLedger {
   documents: Documents;
   now: number;
   customer(id: string): Promise<Customer>;
@@ -41,7 +41,7 @@ interface Change {
 }
 
 /** Works in a transaction, so that what happens and the events that tell of it are kept together. */
-export function openLedger(transaction: Querier, now: number): Ledger {
+export function openLedger(transaction: Querier, now: number): PaymentLedger {
   const documents = documentsIn(transaction);
 
   async function emit(type: string, object: object) {
@@ -63,12 +63,16 @@ export function openLedger(transaction: Querier, now: number): Ledger {
   }
 
   /** Asks the customer for money, less their credit; a negative total adds to it. */
-  async function bill(subscription: Subscription, total: number, description: string): Promise<Invoice> {
+  async function bill(
+    subscription: Subscription,
+    total: number,
+    description: string,
+  ): Promise<LedgerInvoice> {
     const payer = await customer(subscription.customer);
     const due = Math.max(0, total + payer.balance);
     const isPaid = due === 0 || canBeCharged(payer.invoice_settings.default_payment_method?.card);
     await documents.put({ ...payer, balance: payer.balance + total - due });
-    const invoice: Invoice = {
+    const invoice: LedgerInvoice = {
       id: newId("in"),
       object: "invoice",
       created: now,
@@ -195,7 +199,7 @@ export function openLedger(transaction: Querier, now: number): Ledger {
       if (!canBeCharged(payer.invoice_settings.default_payment_method?.card)) return;
       for (const invoice of await documents.list("invoice", id)) {
         if (invoice.status !== "open") continue;
-        const paid: Invoice = { ...invoice, status: "paid", amount_paid: invoice.amount_due };
+        const paid: LedgerInvoice = { ...invoice, status: "paid", amount_paid: invoice.amount_due };
         await documents.put(paid);
         await emit("invoice.paid", paid);
       }

@@ -18,11 +18,11 @@ export interface PaymentMethod {
   id: string;
   object: "payment_method";
   type: "card";
-  card: Card;
+  card: PaymentCard;
 }
 
 /** All that is ever kept of a card. */
-export interface Card {
+export interface PaymentCard {
   brand: string;
   last4: string;
   exp_month: number;
@@ -94,7 +94,7 @@ export interface SubscriptionItem {
   current_period_end: number;
 }
 
-export interface Invoice {
+export interface LedgerInvoice {
   id: string;
   object: "invoice";
   created: number;
@@ -130,7 +130,7 @@ export interface Kinds {
   price: Price;
   "checkout.session": CheckoutSession;
   subscription: Subscription;
-  invoice: Invoice;
+  invoice: LedgerInvoice;
   "billing_portal.session": PortalSession;
   event: PaymentEvent;
 }

@@ -15,7 +15,7 @@ const { price, date } = createFormat({
 export const dollars = price;
 
 /** A day in UTC, from seconds. */
-export function day(seconds: number): string {
+export function pageDay(seconds: number): string {
   return date(new Date(seconds * 1000).toISOString());
 }
 

@@ -1,7 +1,7 @@
 import { type Html, html, htmlPage } from "../html.ts";
 import { monthCents } from "./graduated-price.ts";
-import type { Customer, Invoice, PortalSession, Subscription } from "./objects.ts";
-import { type CardTrouble, cardFields, day, dollars, NOTE } from "./page-parts.ts";
+import type { Customer, LedgerInvoice, PortalSession, Subscription } from "./objects.ts";
+import { type CardTrouble, cardFields, dollars, NOTE, pageDay } from "./page-parts.ts";
 
 /** Everything the portal shows of a customer. */
 export interface PortalView {
@@ -9,7 +9,7 @@ export interface PortalView {
   customer: Customer;
   /** The one that lives, or else the last one. */
   subscription: Subscription | null;
-  invoices: Invoice[];
+  invoices: LedgerInvoice[];
 }
 
 /** What a person sees instead of Stripe's customer portal. */
@@ -52,8 +52,8 @@ function planOf(subscription: Subscription): Html {
 }
 
 function stateOf({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
-  const end = day(items.data[0].current_period_end);
-  if (status === "canceled") return `Canceled on ${day(ended_at ?? 0)}`;
+  const end = pageDay(items.data[0].current_period_end);
+  if (status === "canceled") return `Canceled on ${pageDay(ended_at ?? 0)}`;
   if (cancel_at_period_end) return `Cancels on ${end}`;
   if (status === "past_due") return "The last payment failed. Please save another card.";
   return status === "trialing" ? `Free trial until ${end}` : `Renews on ${end}`;
@@ -74,9 +74,9 @@ function cardOf({ invoice_settings: { default_payment_method: method }, balance 
 ${balance < 0 && html`<p>Credit for the next invoices: ${dollars(-balance)}</p>`}`;
 }
 
-function invoiceTable(invoices: Invoice[]): Html {
+function invoiceTable(invoices: LedgerInvoice[]): Html {
   const rows = invoices.map(
-    ({ created, description, status, total }) => html`<tr><th scope="row">${day(created)}<br>
+    ({ created, description, status, total }) => html`<tr><th scope="row">${pageDay(created)}<br>
 <span class="soft">${description}</span></th><td>${status === "paid" ? "Paid" : "Open"}</td><td>${dollars(total)}</td></tr>`,
   );
   return html`<table>

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
 import { invoiceNumber } from "./invoice-page.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
+import { openLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
 import { missing, StripeRefusal } from "./stripe-refusal.ts";
 import * as requests from "./stripe-requests.ts";
@@ -19,7 +19,7 @@ interface StripeApi {
 
 /** What one call is about: the id in its path, and its form or query. */
 interface Call {
-  ledger: Ledger;
+  ledger: PaymentLedger;
   id: string;
   encoded: string;
   pageUrl(path: string): string;
@@ -63,7 +63,7 @@ async function listPrices({ ledger, encoded }: Call) {
   return listing(prices.filter(({ lookup_key }) => lookup_keys.includes(lookup_key ?? "")));
 }
 
-async function priceOf(ledger: Ledger, id: string): Promise<Price> {
+async function priceOf(ledger: PaymentLedger, id: string): Promise<Price> {
   const price = await ledger.documents.find("price", id);
   if (!price) throw missing("price", id, "price");
   return price;

@@ -1,6 +1,6 @@
 // Which cards there are, and what Stripe's own form says about the others.
 
-import type { Card } from "./objects.ts";
+import type { PaymentCard } from "./objects.ts";
 
 /** What was typed; a number is looked at and never kept. */
 export interface TypedCard {
@@ -11,7 +11,7 @@ export interface TypedCard {
 
 export type CardField = keyof TypedCard;
 export type CardCheck =
-  | { card: Card }
+  | { card: PaymentCard }
   | { problems: Partial<Record<CardField, string>> }
   | { declined: string };
 
@@ -47,7 +47,7 @@ export function checkCard(typed: TypedCard, now: number): CardCheck {
 }
 
 /** Whether the bank lets money be taken from a card that could be attached. */
-export function canBeCharged(card: Card | undefined): boolean {
+export function canBeCharged(card: PaymentCard | undefined): boolean {
   return card !== undefined && card.last4 !== TEST_CARDS.declinedLater.slice(-4);
 }
 

@@ -2,7 +2,7 @@ import type { Db, Transaction } from "../database/db.ts";
 import type { Identity } from "./identity.ts";
 
 /** What this server needs of the database. */
-export type Database = Pick<Db, "query" | "transaction" | "listen">;
+export type RealtimeDatabase = Pick<Db, "query" | "transaction" | "listen">;
 
 /** The two things a channel is used for, as rows of `realtime.messages` name them. */
 export type Extension = "broadcast" | "presence";
@@ -16,7 +16,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  * Asks the select policies on `realtime.messages`: the owner inserts one row of each kind, the caller
  * looks which of them are visible, and the transaction is rolled back.
  */
-export async function readAccess(db: Database, caller: Identity, topic: string): Promise<ReadAccess> {
+export async function readAccess(db: RealtimeDatabase, caller: Identity, topic: string): Promise<ReadAccess> {
   return db.transaction(async (tx) => {
     const probes = await tx.query<{ id: string }>(
       `insert into realtime.messages (topic, extension)
@@ -36,7 +36,7 @@ export async function readAccess(db: Database, caller: Identity, topic: string):
 
 /** Asks the insert policies, by an insert as the caller that is always rolled back. */
 export async function mayWrite(
-  db: Database,
+  db: RealtimeDatabase,
   caller: Identity,
   topic: string,
   extension: Extension,

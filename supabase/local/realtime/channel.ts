@@ -1,4 +1,4 @@
-import type { Member } from "./hub.ts";
+import type { ChannelMember } from "./hub.ts";
 import { expired, Refusal } from "./identity.ts";
 import { type JoinConfig, readJoinConfig } from "./join-config.ts";
 import { askPermit, type Permit } from "./permit.ts";
@@ -26,7 +26,7 @@ export async function openChannel(join: Inbound, line: Line, services: Services)
 }
 
 /** One topic joined over one socket: what it does with the client's messages. */
-export class Channel implements Member {
+export class Channel implements ChannelMember {
   readonly topic: string;
   readonly isPrivate: boolean;
   readonly joinRef: string | null;

@@ -24,7 +24,7 @@ const CLOSE_MALFORMED = 1007;
  * Frames are handled one after the other, so that a broadcast cannot overtake the join or the token
  * refresh before it. Heartbeats do not queue: a slow database is no reason to lose the socket.
  */
-export class Connection implements Line {
+export class SocketConnection implements Line {
   readonly apiKey: string;
   /** Where its client is. */
   readonly address: string;
@@ -89,9 +89,9 @@ export class Connection implements Line {
     if (this.#ws.readyState === this.#ws.CLOSED) return;
     const closed = new Promise((resolve) => this.#ws.once("close", resolve));
     this.#ws.close(CLOSE_GOING_AWAY, "The server is restarting");
-    const patience = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
+    const timer = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
     await closed;
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 
   #receive(data: Buffer, isBinary: boolean): void {

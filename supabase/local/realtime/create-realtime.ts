@@ -16,9 +16,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import type { Database } from "./authorise.ts";
+import type { RealtimeDatabase } from "./authorise.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { Connection } from "./connection.ts";
+import { SocketConnection } from "./connection.ts";
 import { openFeed, pruneMessages } from "./feed.ts";
 import { Hints } from "./hints.ts";
 import { Hub } from "./hub.ts";
@@ -40,7 +40,7 @@ const SOCKETS_MAX = 512;
 const SIGNED_OUT_MAX = 128;
 
 export interface RealtimeOptions {
-  db: Database;
+  db: RealtimeDatabase;
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
   /** How many pushes and pulls the database works on now. */
@@ -66,7 +66,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const hints = new Hints(hub, clock, options.callsUnderWay ?? (() => 0));
   const services: Services = { db, hub, hints, clock, verifyToken, log };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
-  const connections = new Set<Connection>();
+  const connections = new Set<SocketConnection>();
   let isClosing = false;
   const allowances = new Allowances(clock);
 
@@ -106,7 +106,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       if (!hasRoom(address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
       sockets.handleUpgrade(request, socket, head, (ws) => {
-        const connection = new Connection(ws, { apiKey, address }, services);
+        const connection = new SocketConnection(ws, { apiKey, address }, services);
         connections.add(connection);
         ws.on("close", () => connections.delete(connection));
       });

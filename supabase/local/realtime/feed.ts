@@ -1,4 +1,4 @@
-import type { Database } from "./authorise.ts";
+import type { RealtimeDatabase } from "./authorise.ts";
 import { textBroadcast, topicOfName } from "./protocol.ts";
 import { messageOf, type Services } from "./services.ts";
 
@@ -90,12 +90,12 @@ async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise
     const topic = topicOfName(row.topic);
     const frame = textBroadcast(topic, row.event, row.payload, row.id);
     const to = { topic, isPrivate: row.private === true };
-    if (row.event === HINT) hints.tell(to, frame);
+    if (row.event === HINT) hints.send(to, frame);
     else hub.broadcast(to, frame);
   }
 }
 
 /** Deletes the messages that were delivered long ago. */
-export async function pruneMessages(db: Database): Promise<void> {
+export async function pruneMessages(db: RealtimeDatabase): Promise<void> {
   await db.query("delete from realtime.messages where inserted_at < now() - $1::interval", [KEEP]);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Hints } from "./hints.ts";
-import { Hub, type Member } from "./hub.ts";
+import { type ChannelMember, Hub } from "./hub.ts";
 
 const CAFE = { topic: "realtime:business:cafe", isPrivate: true };
 const BAKERY = { topic: "realtime:business:bakery", isPrivate: true };
@@ -30,7 +30,7 @@ beforeEach(() => {
   hints = new Hints(hub, clock, () => calls);
 });
 
-function join(name: string, { topic, isPrivate } = CAFE): Member {
+function join(name: string, { topic, isPrivate } = CAFE): ChannelMember {
   const send = (frame: unknown) => void heard.push(`${name} ${frame}`);
   const member = { topic, isPrivate, hearsBroadcast: true, hearsPresence: false, send };
   hub.join(member);
@@ -53,7 +53,7 @@ function wait(ms: number) {
 it("tells everybody on the topic, the first few at once and then one after the other", () => {
   for (const name of ["ann", "bob", "cem", "dan", "eve", "fay"]) join(name);
   join("gus", BAKERY);
-  hints.tell(CAFE, "6");
+  hints.send(CAFE, "6");
   expect(heard).toEqual(["ann 6", "bob 6", "cem 6", "dan 6"]);
   wait(5);
   expect(heard.slice(4)).toEqual(["eve 6"]);
@@ -64,14 +64,14 @@ it("tells everybody on the topic, the first few at once and then one after the o
 
 it("tells each only of the newest, and who waited longest first", () => {
   for (const name of ["ann", "bob", "cem", "dan", "eve"]) join(name);
-  for (const version of ["6", "7", "8"]) hints.tell(CAFE, version);
+  for (const version of ["6", "7", "8"]) hints.send(CAFE, version);
   wait(1000);
   expect(heard).toEqual(["ann 6", "bob 6", "cem 6", "dan 6", "eve 8", "ann 8", "bob 8", "cem 8", "dan 8"]);
 });
 
 it("rests also when everybody was told at once", () => {
   for (const name of ["ann", "bob"]) join(name);
-  for (const version of ["6", "7"]) hints.tell(CAFE, version);
+  for (const version of ["6", "7"]) hints.send(CAFE, version);
   expect(heard).toEqual(["ann 6", "bob 6"]);
   wait(10);
   expect(heard).toEqual(["ann 6", "bob 6", "ann 7", "bob 7"]);
@@ -80,8 +80,8 @@ it("rests also when everybody was told at once", () => {
 it("tells a small business as fast beside a large one", () => {
   for (let number = 0; number < 300; number++) join(`cafe${number}`);
   for (const name of ["dan", "eve"]) join(name, BAKERY);
-  hints.tell(CAFE, "6");
-  hints.tell(BAKERY, "1");
+  hints.send(CAFE, "6");
+  hints.send(BAKERY, "1");
   wait(20);
   expect(heard.filter((one) => !one.startsWith("cafe"))).toEqual(["dan 1", "eve 1"]);
 });
@@ -89,7 +89,7 @@ it("tells a small business as fast beside a large one", () => {
 it("waits while the server is busy, but not for ever", () => {
   for (const name of ["ann", "bob", "cem"]) join(name);
   calls = 2;
-  hints.tell(CAFE, "6");
+  hints.send(CAFE, "6");
   wait(45);
   expect(heard).toEqual(["ann 6"]);
   wait(5);
@@ -102,7 +102,7 @@ it("waits while the server is busy, but not for ever", () => {
 it("passes over who has left, and tells nobody after the end", () => {
   calls = 2;
   const [, bob] = [join("ann"), join("bob"), join("cem"), join("dan")];
-  hints.tell(CAFE, "6");
+  hints.send(CAFE, "6");
   hub.leave(bob);
   calls = 0;
   wait(5);

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts";
-import type { Address, Hub, Member } from "./hub.ts";
+import type { ChannelAddress, ChannelMember, Hub } from "./hub.ts";
 import type { Encoded } from "./protocol.ts";
 
 /** A hint leads to a pull of some ms: faster than this, and pulls would be all that the processors do. */
@@ -14,7 +14,7 @@ const FIRST_MEMBERS = 4;
 interface Round {
   frame: Encoded;
   /** Those who have not been told yet, who has waited longest first. */
-  waiting: Set<Member>;
+  waiting: Set<ChannelMember>;
 }
 
 /**
@@ -36,7 +36,7 @@ export class Hints {
   }
 
   /** Gives a frame to everybody on a topic soon; those who still wait for an earlier one get this one in its place. */
-  tell(to: Address, frame: Encoded): void {
+  send(to: ChannelAddress, frame: Encoded): void {
     const key = `${to.isPrivate} ${to.topic}`;
     const round = this.#rounds.get(key) ?? { frame, waiting: new Set() };
     round.frame = frame;
@@ -58,9 +58,9 @@ export class Hints {
       this.#restFor(rested);
       return;
     }
-    let told = 0;
-    while (told < (isBusy ? 1 : most) && this.#tellNext()) told++;
-    if (told > 0) this.#restFor(0);
+    let sent = 0;
+    while (sent < (isBusy ? 1 : most) && this.#sendNext()) sent++;
+    if (sent > 0) this.#restFor(0);
   }
 
   #restFor(rested: number): void {
@@ -68,7 +68,7 @@ export class Hints {
   }
 
   /** False when there is nobody to tell. */
-  #tellNext(): boolean {
+  #sendNext(): boolean {
     for (const [key, round] of this.#rounds) {
       this.#rounds.delete(key);
       for (const member of round.waiting) {

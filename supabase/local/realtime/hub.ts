@@ -2,7 +2,7 @@ import { type PresenceDiff, PresenceList } from "./presence.ts";
 import { type Encoded, push } from "./protocol.ts";
 
 /** One client on one topic, as the hub sees it. */
-export interface Member {
+export interface ChannelMember {
   readonly topic: string;
   readonly isPrivate: boolean;
   readonly hearsBroadcast: boolean;
@@ -11,10 +11,10 @@ export interface Member {
 }
 
 /** Public and private channels of one name are two rooms: neither hears the other. */
-export type Address = Pick<Member, "topic" | "isPrivate">;
+export type ChannelAddress = Pick<ChannelMember, "topic" | "isPrivate">;
 
 interface Room {
-  members: Set<Member>;
+  members: Set<ChannelMember>;
   presences: PresenceList;
 }
 
@@ -26,14 +26,14 @@ export class Hub {
     return this.#rooms.size === 0;
   }
 
-  join(member: Member): void {
+  join(member: ChannelMember): void {
     const key = keyOf(member);
     const room = this.#rooms.get(key) ?? { members: new Set(), presences: new PresenceList() };
     this.#rooms.set(key, room);
     room.members.add(member);
   }
 
-  leave(member: Member): void {
+  leave(member: ChannelMember): void {
     const key = keyOf(member);
     const room = this.#rooms.get(key);
     if (!room?.members.delete(member)) return;
@@ -42,31 +42,31 @@ export class Hub {
   }
 
   /** Gives a broadcast to everybody on the topic, but not to `except`. */
-  broadcast(to: Address, frame: Encoded, except?: Member): void {
+  broadcast(to: ChannelAddress, frame: Encoded, except?: ChannelMember): void {
     for (const member of this.hearing(to)) if (member !== except) member.send(frame);
   }
 
   /** Those on the topic who hear broadcasts. */
-  hearing(to: Address): Member[] {
+  hearing(to: ChannelAddress): ChannelMember[] {
     return [...(this.#rooms.get(keyOf(to))?.members ?? [])].filter(({ hearsBroadcast }) => hearsBroadcast);
   }
 
   /** Whether a member is still on its topic, and hears broadcasts. */
-  has(member: Member): boolean {
+  has(member: ChannelMember): boolean {
     return member.hearsBroadcast && this.#rooms.get(keyOf(member))?.members.has(member) === true;
   }
 
-  track(member: Member, key: string, payload: Record<string, unknown>): void {
+  track(member: ChannelMember, key: string, payload: Record<string, unknown>): void {
     const room = this.#rooms.get(keyOf(member));
     if (room?.members.has(member)) announce(room, member.topic, room.presences.track(member, key, payload));
   }
 
-  untrack(member: Member): void {
+  untrack(member: ChannelMember): void {
     const room = this.#rooms.get(keyOf(member));
     if (room) announce(room, member.topic, room.presences.untrack(member));
   }
 
-  presenceState(of: Address): unknown {
+  presenceState(of: ChannelAddress): unknown {
     return this.#rooms.get(keyOf(of))?.presences.state() ?? {};
   }
 }
@@ -77,6 +77,6 @@ function announce(room: Room, topic: string, diff: PresenceDiff | null): void {
   for (const member of room.members) if (member.hearsPresence) member.send(frame);
 }
 
-function keyOf({ topic, isPrivate }: Address): string {
+function keyOf({ topic, isPrivate }: ChannelAddress): string {
   return `${isPrivate ? "private" : "public"} ${topic}`;
 }

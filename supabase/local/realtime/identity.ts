@@ -1,7 +1,7 @@
 /** Who is asking: a signed-in user by their token, or nobody but the holder of an API key. */
 
 /** The members of a verified access token that matter here; policies may read the others. */
-export interface Claims {
+export interface TokenClaims {
   sub?: string;
   role: string;
   exp: number;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-export type VerifyToken = (token: string) => Promise<Claims | null>;
+export type VerifyToken = (token: string) => Promise<TokenClaims | null>;
 
 /** Whether the client sent an API key, or nothing, where a user's token could be. */
 export function isNoUserToken(token: unknown): boolean {

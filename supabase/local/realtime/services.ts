@@ -1,4 +1,4 @@
-import type { Database } from "./authorise.ts";
+import type { RealtimeDatabase } from "./authorise.ts";
 import type { Clock } from "./clock.ts";
 import type { Hints } from "./hints.ts";
 import type { Hub } from "./hub.ts";
@@ -6,7 +6,7 @@ import type { VerifyToken } from "./identity.ts";
 
 /** What the parts of one realtime server share. */
 export interface Services {
-  db: Database;
+  db: RealtimeDatabase;
   hub: Hub;
   hints: Hints;
   clock: Clock;

@@ -87,7 +87,10 @@ const CLOCK_IN = `
       'user_id', auth.uid(), 'clock_in_time', '2027-01-04T09:00:00.000Z', 'clock_in_zone', 'Europe/Dublin',
       'clock_out_time', null, 'clock_out_zone', null, 'clock_in_reading', null, 'clock_out_reading', null)))`;
 
-/** What devices push: edits of shifts and a tablet's presses by a manager; messages, a clock-in and a claim by an employee. */
+/**
+ * What devices push: edits of shifts and a tablet's presses by a manager; messages, a clock-in and a claim by an
+ * employee.
+ */
 export async function pushesOf(manager: Person, employee: Person): Promise<Request[]> {
   const push = async (what: string, person: Person, sql: string, values: unknown[]): Promise<Request> => {
     const changes = await person.ask(sql, values);

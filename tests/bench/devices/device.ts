@@ -17,7 +17,7 @@ import { joinChannel, type Line, post } from "./wire.ts";
 
 const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** As often as app/running-replica.ts compares. */
+/** As often as app/sync/running-replica.ts compares. */
 const CHECK_MS = 60_000;
 
 /**

@@ -73,14 +73,14 @@ function unreachable(error: Error, signal: AbortSignal): TransportError {
 }
 
 /** What a device's socket tells. */
-export interface Ears {
+export interface ChannelHandlers {
   joined(): void;
   heard(payload: unknown): void;
   lost(): void;
 }
 
 /** Joins a private channel in the frames of realtime-js, keeps it alive, and joins again when it is lost. */
-export function joinChannel(line: Line, topic: string, event: string, ears: Ears): () => void {
+export function joinChannel(line: Line, topic: string, event: string, handlers: ChannelHandlers): () => void {
   let stopped = false;
   let socket: WebSocket | undefined;
   let timer: NodeJS.Timeout;
@@ -106,16 +106,16 @@ export function joinChannel(line: Line, topic: string, event: string, ears: Ears
     opened.on("message", (data: Buffer) => {
       const [, , from, kind, payload] = JSON.parse(data.toString("utf8"));
       if (from !== channel) return;
-      if (kind === "phx_reply" && payload.status === "ok") ears.joined();
+      if (kind === "phx_reply" && payload.status === "ok") handlers.joined();
       else if (kind === "phx_reply") opened.close();
-      else if (kind === "broadcast" && payload.event === event) ears.heard(payload.payload);
+      else if (kind === "broadcast" && payload.event === event) handlers.heard(payload.payload);
     });
     // "close" follows.
     opened.on("error", () => {});
     opened.on("close", () => {
       clearInterval(timer);
       if (stopped) return;
-      ears.lost();
+      handlers.lost();
       timer = setTimeout(open, REJOIN_MS);
     });
   }

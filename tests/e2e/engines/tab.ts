@@ -16,7 +16,7 @@ export interface Driver {
 }
 
 /** Two browsers and two servers on a busy machine of two cores take their time. */
-const PATIENCE = { timeout: 90_000 };
+const TIMEOUT = { timeout: 90_000 };
 
 /** Finds things by their role and accessible name, in a real page too. */
 const finder = readFileSync(
@@ -24,7 +24,10 @@ const finder = readFileSync(
   "utf8",
 );
 
-/** The bodies of functions that answer the first thing of a kind, or nothing: "seen" by role and name, or a field by its label. */
+/**
+ * The bodies of functions that answer the first thing of a kind, or nothing: "seen" by role and name, or a field by its
+ * label.
+ */
 const BY_ROLE = `
   const [role, name, flags] = arguments;
   const named = name === null ? {} : { name: new RegExp(name, flags) };
@@ -73,27 +76,30 @@ export class Tab {
 
   async sees(role: string, name?: Name) {
     await expect
-      .poll(() => this.#text(role, name), { ...PATIENCE, message: `sees ${role} ${name}` })
+      .poll(() => this.#text(role, name), { ...TIMEOUT, message: `sees ${role} ${name}` })
       .not.toBeNull();
   }
 
   async reads(role: string, name: Name, text: RegExp) {
     const read = async () => (await this.#text(role, name)) ?? "";
-    await expect.poll(read, { ...PATIENCE, message: `reads ${role} ${name}` }).toMatch(text);
+    await expect.poll(read, { ...TIMEOUT, message: `reads ${role} ${name}` }).toMatch(text);
   }
 
   async press(role: string, name: Name) {
     await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
   }
 
-  /** Types into a field, in place of what is in it. What is typed before a page is still may be lost: then it is typed again. */
+  /**
+   * Types into a field, in place of what is in it. What is typed before a page is still may be lost: then it is typed
+   * again.
+   */
   async fill(label: Name, text: string) {
     await expect(async () => {
       await this.#press(`${BY_LABEL} ${STILL}`, asPattern(label), `finds ${label}`);
       await this.run(`${BY_LABEL} ${EMPTIED}`, asPattern(label));
       await this.#driver.type(text);
       expect(await this.run(`${BY_LABEL} return found.value;`, asPattern(label))).toBe(text);
-    }, `fills ${label}`).toPass(PATIENCE);
+    }, `fills ${label}`).toPass(TIMEOUT);
   }
 
   type(text: string): Promise<void> {
@@ -123,7 +129,7 @@ export class Tab {
     await expect(async () => {
       await this.run("");
       await this.#driver.press(body, args);
-    }, message).toPass(PATIENCE);
+    }, message).toPass(TIMEOUT);
   }
 }
 

@@ -84,12 +84,12 @@ it("a public channel of the same name hears nothing of the business", async () =
     eavesdropper.on("broadcast", { event: "*" }, ({ event }) => heard.push(event));
   });
   const member = (await clientOf("employee")).channel(BUSINESS, privately);
-  const poke = new Promise<void>((resolve) => {
+  const hint = new Promise<void>((resolve) => {
     member.on("broadcast", { event: "poke" }, () => resolve());
   });
   expect([await join(eavesdropper), await join(member)]).toEqual(["joined", "joined"]);
   expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
-  await poke;
+  await hint;
   // What was sent before its own echo would have come before it.
   await eavesdropper.send({ type: "broadcast", event: "echo", payload: {} });
   await echo;
@@ -99,7 +99,7 @@ it("a public channel of the same name hears nothing of the business", async () =
 it("nobody speaks in the channel of a business, members neither", async () => {
   const heard: unknown[] = [];
   const listener = (await clientOf("manager")).channel(BUSINESS, privately);
-  const poke = new Promise<void>((resolve) => {
+  const hint = new Promise<void>((resolve) => {
     listener.on("broadcast", { event: "poke" }, ({ payload }) => {
       heard.push(payload);
       resolve();
@@ -124,7 +124,7 @@ it("nobody speaks in the channel of a business, members neither", async () => {
     expect(faultsOf(inserted)).toEqual([]);
   }
   expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
-  await poke;
+  await hint;
   expect(heard).toEqual([expect.objectContaining({ version: expect.any(Number) })]);
   expect(must(heard[0] as { version: number }, "a poke").version).toBeLessThan(1e9);
 });

@@ -4,7 +4,10 @@ const SCHEMAS = ["public", "sync", "access", "limits", "auth", "storage", "realt
 
 const ATTEMPTS = ["audit_log_entries", "attempts"];
 
-/** One text per table of the database that is another as soon as any row of it is. Who tried to sign in is written down, and left out. */
+/**
+ * One text per table of the database that is another as soon as any row of it is. Who tried to sign in is written down,
+ * and left out.
+ */
 export async function checksums(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) and tablename <> all ($2) order by 1",

@@ -103,7 +103,7 @@ it.each(OTHERS)(
 
 it("colleagues who listen hear that something happened, and nothing of what", async () => {
   const heard: unknown[] = [];
-  const poked = await Promise.all(
+  const hinted = await Promise.all(
     (["manager", "admin"] as const).map(async (who) => {
       const client = createClient(backend.url, PUBLISHABLE_KEY, {
         accessToken: async () => backend.tokens[who],
@@ -111,7 +111,7 @@ it("colleagues who listen hear that something happened, and nothing of what", as
       await client.realtime.setAuth();
       clients.push(client);
       const channel = client.channel(`business:${demo.businessId}`, { config: { private: true } });
-      const poke = new Promise<void>((resolve) => {
+      const hint = new Promise<void>((resolve) => {
         channel.on("broadcast", { event: "*" }, (message) => {
           heard.push(message);
           if (message.event === "poke") resolve();
@@ -120,12 +120,12 @@ it("colleagues who listen hear that something happened, and nothing of what", as
       await new Promise<void>((resolve, reject) =>
         channel.subscribe((status, error) => (status === "SUBSCRIBED" ? resolve() : error && reject(error))),
       );
-      return { poke };
+      return { hint };
     }),
   );
   const second = randomUUID();
   expect(resultsOf(await write(second, "No, it is for Maja"))).toMatchObject([{ status: "applied" }]);
-  for (const { poke } of poked) await poke;
+  for (const { hint } of hinted) await hint;
   for (const id of [ID, second, demo.employeeId, leo, "Maja"])
     expect(JSON.stringify(heard)).not.toContain(id);
   expect(heard).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Device } from "#commands/command-context.ts";
+import type { CommandDevice } from "#commands/command-context.ts";
 import type { Remote } from "#remote/client.ts";
 import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
@@ -28,7 +28,7 @@ export interface RunDevice {
   readonly proxy: FaultyProxy;
   readonly replica: Replica;
   /** What its commands use. */
-  readonly device: FakeDevice & Device;
+  readonly device: FakeDevice & CommandDevice;
   readonly online: boolean;
   /** What failed on the device itself. */
   readonly broken: unknown[];
@@ -52,13 +52,13 @@ interface DeviceSettings {
   /** Share of requests that misbehave. */
   faultRate: number;
   entities: readonly Entity[];
-  /** Two devices of one person share this page's IndexedDB, so their replicas are told apart by their filling. */
-  filling: number;
+  /** Two devices of one person share this page's IndexedDB, so their replicas are told apart by their generation. */
+  generation: number;
 }
 
 /** Signs a person in on a new device, which begins to replicate. */
 export async function startDevice(settings: DeviceSettings): Promise<RunDevice> {
-  const { name, person, random, filling } = settings;
+  const { name, person, random, generation } = settings;
   const chance = random.fork();
   let suffers = false;
   let online = true;
@@ -88,7 +88,7 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   let replication = start();
 
   function open() {
-    return openReplica({ userId: person.id, filling }, settings.entities);
+    return openReplica({ userId: person.id, generation }, settings.entities);
   }
 
   function start(): Replication {

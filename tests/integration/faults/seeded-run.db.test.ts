@@ -8,7 +8,7 @@ import { prepareRun } from "./seeded-run.ts";
 
 const SEEDS = attempts(5, 200);
 const STEPS = Number(process.env.FAULT_STEPS ?? 60);
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 /** FAULT_SEED runs one seed, FAULT_SEEDS that many. */
 function seeds(): number[] {
@@ -39,15 +39,15 @@ it.each(seeds())("devices and server agree after the faults of seed %i", async (
       .waitFor(async () => {
         problems = await run.judge();
         expect(problems.filter((problem) => /is not idle|still waits/.test(problem))).toEqual([]);
-      }, PATIENCE)
+      }, TIMEOUT)
       .catch(() => {});
-    // What the others sent last may have been poked through a broken socket.
+    // What the others sent last may have been hinted at through a broken socket.
     run.wake();
     await vi
       .waitFor(async () => {
         problems = await run.judge();
         expect(problems).toEqual([]);
-      }, PATIENCE)
+      }, TIMEOUT)
       .catch(() => {});
     expect(problems, problems.join("\n") + repeat(seed)).toEqual([]);
   } finally {

@@ -58,14 +58,14 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
   const faultRate = 0.1 + random.next() * 0.5;
   const common = { backendUrl: backend.url, faultRate, entities: SHARED_ENTITIES };
   const devices = [
-    await startDevice({ ...common, name: "phone", person: sam, filling: 0, random: random.fork() }),
-    await startDevice({ ...common, name: "tablet", person: sam, filling: 1, random: random.fork() }),
+    await startDevice({ ...common, name: "phone", person: sam, generation: 0, random: random.fork() }),
+    await startDevice({ ...common, name: "tablet", person: sam, generation: 1, random: random.fork() }),
     await startDevice({
       ...common,
       entities: [...SHARED_ENTITIES, profileEntity],
       name: "desk",
       person: marcus,
-      filling: 0,
+      generation: 0,
       random: random.fork(),
     }),
   ];

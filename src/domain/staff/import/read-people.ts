@@ -1,6 +1,6 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
-import type { Standing } from "../account-status.ts";
+import type { AccountStatus } from "../account-status.ts";
 import { parseCsv } from "./parse-csv.ts";
 
 /** Somebody to add. */
@@ -46,7 +46,7 @@ export type ReadPeople =
 
 export interface ImportLimits {
   /** Where those of the business stand who were not removed, by their address in lower case. */
-  members: ReadonlyMap<string, Standing>;
+  members: ReadonlyMap<string, AccountStatus>;
   /** How many people may still be added; null for any number. */
   seatsLeft: number | null;
   /** How dates are written where the reader is. */
@@ -99,9 +99,9 @@ export function readPeople(text: string, { members, seatsLeft, dayOrder }: Impor
 
   function refusalOf(address: string): Omit<BadLine, "line"> | null {
     if (seen.has(address)) return { problem: "twice_in_file", value: address };
-    const standing = members.get(address);
-    if (standing === "active") return { problem: "in_business", value: address };
-    if (standing === "deactivated") return { problem: "deactivated", value: address };
+    const status = members.get(address);
+    if (status === "active") return { problem: "in_business", value: address };
+    if (status === "deactivated") return { problem: "deactivated", value: address };
     if (seatsLeft !== null && people.length >= seatsLeft) return { problem: "no_seat", value: address };
     return null;
   }

@@ -1,5 +1,5 @@
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { type AuditFacts, nameOf } from "./audit-facts.ts";
+import { type AuditFacts, personNameOf } from "./audit-facts.ts";
 
 /** What one field was, and is. */
 export interface AuditDetail {
@@ -86,7 +86,7 @@ export function valueWords(field: string, value: unknown, facts: AuditFacts): st
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean" && SWITCHES.has(field)) return value ? "on" : "off";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (PEOPLE.test(field)) return nameOf(value, facts);
+  if (PEOPLE.test(field)) return personNameOf(value, facts);
   if (field === "time_slot") return templates.find(({ id }) => id === value)?.name ?? "one that is gone";
   if (typeof value === "number") {
     if (field === "worked_ms") return format.hours(value);

@@ -19,13 +19,13 @@ export interface AuditFacts {
 export type Predicate = (change: AuditChange, facts: AuditFacts) => string;
 
 /** What somebody is called within a sentence. */
-export function nameOf(id: unknown, { people }: AuditFacts): string {
+export function personNameOf(id: unknown, { people }: AuditFacts): string {
   return people[String(id)] ?? A_FORMER_COLLEAGUE;
 }
 
 /** "Sam Okafor's"; of what is one's own: "their". */
-export function ownerOf(id: unknown, { by }: AuditChange, facts: AuditFacts): string {
-  return by !== null && id === by ? "their" : `${nameOf(id, facts)}'s`;
+export function rowOwnerOf(id: unknown, { by }: AuditChange, facts: AuditFacts): string {
+  return by !== null && id === by ? "their" : `${personNameOf(id, facts)}'s`;
 }
 
 /** A field as it was afterwards: the changed value, or what the row has said before and since. */

@@ -7,9 +7,9 @@ import {
   became,
   fieldOf,
   isDeleted,
-  nameOf,
-  ownerOf,
   type Predicate,
+  personNameOf,
+  rowOwnerOf,
 } from "./audit-facts.ts";
 import {
   approvalWords,
@@ -20,7 +20,7 @@ import {
   recordWords,
   workWords,
 } from "./hours-words.ts";
-import { paymentWords, personWords, rateWords } from "./person-words.ts";
+import { paymentWords, personChangeWords, rateWords } from "./person-change-words.ts";
 
 /** Settings of the business: of one what it was and is, of several their names. */
 const businessWords: Predicate = (change, facts) => {
@@ -78,22 +78,22 @@ const shiftWords: Predicate = (change, facts) => {
   if (isDeleted(change)) return `deleted ${shift}, ${timesOf(change, facts)}`;
   if (became(change, "status", "dropped")) return `dropped ${shift}`;
   if (became(change, "status", "claimed"))
-    return `approved ${ownerOf(later.user_id ?? change.about.user_id, change, facts)} claim of the shift on ${dayOf(change, facts)}`;
+    return `approved ${rowOwnerOf(later.user_id ?? change.about.user_id, change, facts)} claim of the shift on ${dayOf(change, facts)}`;
   if (became(change, "claimed_by_user_id", change.by) && change.by) return `asked for ${shift}`;
   if (became(change, "claimed_by_user_id", null) && !("user_id" in later)) {
     const did = earlier.claimed_by_user_id === change.by ? "withdrew" : "denied";
-    return `${did} ${ownerOf(earlier.claimed_by_user_id, change, facts)} claim of ${shift}`;
+    return `${did} ${rowOwnerOf(earlier.claimed_by_user_id, change, facts)} claim of ${shift}`;
   }
   if (became(change, "published", true)) return `published ${shift}`;
   const fields = Object.keys({ ...earlier, ...later }).map(
     (field) => [field, { from: earlier[field], to: later[field] }] as const,
   );
-  const told = historyWords(Object.fromEntries(fields), {
+  const described = historyWords(Object.fromEntries(fields), {
     people: Object.entries(facts.people).map(([id, name]) => ({ id, name })),
     templates: facts.templates,
     format: facts.format,
   });
-  return told.length > 0 ? `changed ${shift} (${told.join("; ")})` : `changed ${shift}`;
+  return described.length > 0 ? `changed ${shift} (${described.join("; ")})` : `changed ${shift}`;
 };
 
 const dayOf = (change: AuditChange, { format }: AuditFacts) => format.shortDay(fieldOf(change, "date"));
@@ -101,7 +101,7 @@ const dayOf = (change: AuditChange, { format }: AuditFacts) => format.shortDay(f
 /** "Sam Okafor's shift on Tue, Mar 3": whose it is after the change. */
 function shiftOf(change: AuditChange, facts: AuditFacts): string {
   const holder = "user_id" in change.later ? change.later.user_id : change.about.user_id;
-  const whose = holder ? ownerOf(holder, change, facts) : "the open";
+  const whose = holder ? rowOwnerOf(holder, change, facts) : "the open";
   return `${whose} shift on ${dayOf(change, facts)}`;
 }
 
@@ -121,8 +121,8 @@ const SWAPS: Partial<Record<string, (asker: string, asked: string) => string>> =
 };
 
 const swapWords: Predicate = (change, facts) => {
-  const asker = nameOf(change.about.requested_by, facts);
-  const asked = nameOf(change.about.requested_of, facts);
+  const asker = personNameOf(change.about.requested_by, facts);
+  const asked = personNameOf(change.about.requested_of, facts);
   const words = SWAPS[String(change.later.status)];
   if (!change.is_new && words) return words(asker, asked);
   return change.is_new ? `asked ${asked} to swap shifts` : `changed the swap of ${asker} and ${asked}`;
@@ -130,7 +130,7 @@ const swapWords: Predicate = (change, facts) => {
 
 /** By table. */
 const WORDS: Partial<Record<string, Predicate>> = {
-  profiles: personWords,
+  profiles: personChangeWords,
   pay_rates: rateWords,
   employee_payments: paymentWords,
   punches: punchWords,
@@ -157,5 +157,5 @@ export function auditSentence(change: AuditChange, facts: AuditFacts): string {
 
 /** Who did it; the server where nobody was signed in. */
 export function actorOf({ by }: AuditChange, facts: AuditFacts): string {
-  return by === null ? "The server" : nameOf(by, facts);
+  return by === null ? "The server" : personNameOf(by, facts);
 }

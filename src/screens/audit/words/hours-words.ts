@@ -1,6 +1,6 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { type AuditFacts, became, fieldOf, isDeleted, ownerOf, type Predicate } from "./audit-facts.ts";
+import { type AuditFacts, became, fieldOf, isDeleted, type Predicate, rowOwnerOf } from "./audit-facts.ts";
 
 const PRESSES: Record<Punch["type"], string> = {
   in: "clock-in",
@@ -11,7 +11,7 @@ const PRESSES: Record<Punch["type"], string> = {
 
 /** A punch that somebody typed: each is a row of its own, which names the one that it corrects. */
 export const punchWords: Predicate = (change, facts) => {
-  const whose = ownerOf(change.about.user_id, change, facts);
+  const whose = rowOwnerOf(change.about.user_id, change, facts);
   const what = `${whose} ${PRESSES[change.about.type as Punch["type"]] ?? "punch"}`;
   const at = facts.format.moment(fieldOf(change, "at"));
   if (change.later.is_void === true) return `removed ${what} of ${at}`;
@@ -21,7 +21,7 @@ export const punchWords: Predicate = (change, facts) => {
 /** A punch with two ends, as older devices made them. */
 export const recordWords: Predicate = (change, facts) => {
   const { about, earlier, later } = change;
-  const whose = ownerOf(about.user_id, change, facts);
+  const whose = rowOwnerOf(about.user_id, change, facts);
   const at = facts.format.moment(fieldOf(change, "clock_in_time"));
   if (isDeleted(change)) return `removed ${whose} punch of ${at}`;
   if (earlier.clock_out_time === null && later.clock_out_time)
@@ -31,7 +31,7 @@ export const recordWords: Predicate = (change, facts) => {
 
 export const workWords: Predicate = (change, facts) => {
   const did = isDeleted(change) ? "removed" : change.is_new ? "entered" : "changed";
-  const whose = ownerOf(change.about.staff_id, change, facts);
+  const whose = rowOwnerOf(change.about.staff_id, change, facts);
   return `${did} when ${whose} shift on ${facts.format.shortDay(fieldOf(change, "date"))} was worked`;
 };
 
@@ -46,12 +46,12 @@ const DECISIONS: Record<PunchDecision["choice"], (whose: string, at: string) => 
 
 export const decisionWords: Predicate = (change, facts) => {
   const words = DECISIONS[change.later.choice as PunchDecision["choice"]] ?? DECISIONS["let-stand"];
-  return words(ownerOf(change.about.user_id, change, facts), facts.format.moment(fieldOf(change, "at")));
+  return words(rowOwnerOf(change.about.user_id, change, facts), facts.format.moment(fieldOf(change, "at")));
 };
 
 export const approvalWords: Predicate = (change, facts) => {
   const { about, later } = change;
-  const whose = ownerOf(about.user_id, change, facts);
+  const whose = rowOwnerOf(about.user_id, change, facts);
   const hours = `${whose} hours of ${facts.format.dayRange(String(about.from), String(about.to))}`;
   if (became(change, "status", "withdrawn")) return `withdrew the approval of ${hours}`;
   const worked = typeof later.worked_ms === "number" ? ` (${facts.format.hours(later.worked_ms)})` : "";
@@ -60,7 +60,7 @@ export const approvalWords: Predicate = (change, facts) => {
 
 /** What somebody asks to be corrected, and what a manager says to it. */
 export const correctionWords: Predicate = (change, facts) => {
-  const whose = ownerOf(change.about.user_id, change, facts);
+  const whose = rowOwnerOf(change.about.user_id, change, facts);
   const what = `${whose} hours of ${facts.format.moment(fieldOf(change, "clock_in_time"))}`;
   if (change.is_new) return `asked for a correction of ${what}`;
   return `${decided(change.later.status)} the correction of ${what}`;
@@ -74,7 +74,7 @@ function decided(status: unknown): string {
 
 /** Of a day off, or of hours that somebody can work. */
 export const availabilityWords: Predicate = (change, facts) => {
-  const whose = ownerOf(change.about.user_id, change, facts);
+  const whose = rowOwnerOf(change.about.user_id, change, facts);
   const day = facts.format.shortDay(fieldOf(change, "date"));
   const what = `${whose} availability for ${day}`;
   if (isDeleted(change)) return `removed ${what}`;

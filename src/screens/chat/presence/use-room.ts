@@ -49,20 +49,20 @@ export function useRoom(userId: string, withId: string | null): RoomView {
       show();
     });
     room.current = entered;
-    const tell = () => {
+    const announce = () => {
       const now = performance.now();
-      if (document.visibilityState === "hidden") entered.tell("gone");
-      else if (now - typedAt.current < PAUSE_MS) entered.tell("typing");
-      else if (isBeating(userId, presentAt(heard, now))) entered.tell("here");
+      if (document.visibilityState === "hidden") entered.announce("gone");
+      else if (now - typedAt.current < PAUSE_MS) entered.announce("typing");
+      else if (isBeating(userId, presentAt(heard, now))) entered.announce("here");
     };
-    const timer = setInterval(() => document.visibilityState === "visible" && tell(), BEAT_MS);
-    document.addEventListener("visibilitychange", tell);
+    const timer = setInterval(() => document.visibilityState === "visible" && announce(), BEAT_MS);
+    document.addEventListener("visibilitychange", announce);
     return () => {
       clearInterval(timer);
       clearTimeout(leaving);
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", announce);
       typedAt.current = Number.NEGATIVE_INFINITY;
-      entered.tell("gone");
+      entered.announce("gone");
       entered.leave();
       room.current = null;
       setPresent(NOBODY);
@@ -72,12 +72,12 @@ export function useRoom(userId: string, withId: string | null): RoomView {
   const noteTyping = useCallback(() => {
     const wasTyping = performance.now() - typedAt.current < PAUSE_MS;
     typedAt.current = performance.now();
-    if (!wasTyping) room.current?.tell("typing");
+    if (!wasTyping) room.current?.announce("typing");
   }, []);
   const stopTyping = useCallback(() => {
     if (typedAt.current === Number.NEGATIVE_INFINITY) return;
     typedAt.current = Number.NEGATIVE_INFINITY;
-    room.current?.tell("here");
+    room.current?.announce("here");
   }, []);
   return { present, noteTyping, stopTyping };
 }

@@ -85,7 +85,7 @@ interface LineStepsProps {
   payroll: Payroll;
 }
 
-/** How a line came about: each stretch of work from what was punched to what is paid of it on the day, to the second. */
+/** How a line came about: each interval of work from what was punched to what is paid of it on the day, to the second. */
 function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;

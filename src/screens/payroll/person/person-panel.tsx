@@ -6,14 +6,14 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
-import { figuresOf } from "../pay-figures.ts";
+import { payFiguresOf } from "../pay-figures.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import { StateBadge } from "../state-badge.tsx";
 import { itemText, STATE_WORDS } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
-import { EntryForm } from "./entry-form.tsx";
 import { PayRates } from "./pay-rates.tsx";
+import { PaymentForm } from "./payment-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { type DraftEdit, useDraft } from "./use-draft.ts";
 
@@ -48,7 +48,7 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
         </header>
         <Reasons row={row} />
         {!row.payment && <LateList payroll={payroll} row={row} edit={edit} />}
-        {!row.payment && row.state !== "taken" && <EntryForm payroll={payroll} edit={edit} />}
+        {!row.payment && row.state !== "taken" && <PaymentForm payroll={payroll} edit={edit} />}
         <PayTotals payroll={payroll} row={row} />
         <PayRates payroll={payroll} row={row} />
         <DayLines payroll={payroll} row={row} />
@@ -122,7 +122,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
 /** How the total comes about. */
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
-  const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = figuresOf(
+  const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(
     row,
     money.decimals,
   );

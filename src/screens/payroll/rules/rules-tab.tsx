@@ -16,7 +16,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { BreakRules } from "./break-rules.tsx";
 import { type HourRules, HoursRule, type RulesProps } from "./hours-rule.tsx";
-import { OvertimeRules } from "./overtime-rules.tsx";
+import { OvertimeCard } from "./overtime-card.tsx";
 import { RoundingRules } from "./rounding-rules.tsx";
 
 interface RulesTabProps {
@@ -50,7 +50,7 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
       <PeriodRules {...props} />
       <RoundingRules {...props} />
       <BreakRules {...props} />
-      <OvertimeRules {...props} />
+      <OvertimeCard {...props} />
       <ClockRulesCard {...props} />
       <footer
         {...PAGE_FOOT}

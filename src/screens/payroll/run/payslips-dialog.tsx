@@ -31,7 +31,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
         </Banner>
       )}
       {run.problem && isOnline && <Banner tone="danger">{run.problem}</Banner>}
-      <Standing run={run} />
+      <RunStatus run={run} />
       {left && sent + left.length > 0 && (
         <ProgressBar
           label={isRunning ? "Sending payslips" : "Payslips sent"}
@@ -63,7 +63,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
 }
 
 /** Where it stands, in a sentence. */
-function Standing({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
+function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
   const isOnline = useOnline();
   return (
     <div role="status" className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { LateStatus } from "../late-status.tsx";
-import { figuresOf } from "../pay-figures.ts";
+import { payFiguresOf } from "../pay-figures.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
@@ -29,7 +29,7 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const unapproved = due.filter(({ state }) => state === "missing" || state === "changed");
   const others = due.filter((row) => !ready.includes(row) && !unapproved.includes(row));
   const chosen = withUnapproved ? [...ready, ...unapproved] : ready;
-  const cents = chosen.reduce((sum, row) => sum + figuresOf(row, payroll.money.decimals).total, 0);
+  const cents = chosen.reduce((sum, row) => sum + payFiguresOf(row, payroll.money.decimals).total, 0);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;

@@ -7,7 +7,7 @@ const HOUR = 60;
 const MARKS_MAX = 8;
 
 /** The hours over the line of a day, as many as have room. Bars say their times themselves. */
-export function DayHours({ window }: { window: WallSpan }) {
+export function DayViewHours({ window }: { window: WallSpan }) {
   const format = useFormat();
   const count = (window.end - window.start) / HOUR;
   const every = Math.max(1, Math.ceil(count / MARKS_MAX));

@@ -30,7 +30,7 @@ interface DayRowProps {
 }
 
 /** One person's shifts of a day, each a bar that opens it, and whose edges change how long it is. */
-export function DayRow({ name, bars, window, now, week, openShift, onResize }: DayRowProps) {
+export function DayViewRow({ name, bars, window, now, week, openShift, onResize }: DayRowProps) {
   const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
   return (

@@ -7,15 +7,15 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { personWords } from "#view/shifts/shift-names.ts";
+import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { DayCoverage } from "./day-view-coverage.tsx";
-import { DayHours } from "./day-view-hours.tsx";
+import { DayViewHours } from "./day-view-hours.tsx";
 import { useMinutesOf } from "./day-view-now.tsx";
-import { DayRow } from "./day-view-row.tsx";
+import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
 export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
@@ -30,7 +30,7 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
     .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
     .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
   const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
-    const label = `Changed ${personWords(shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
+    const label = `Changed ${personNameWords(shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
     await edits.apply([{ kind: "change", id: shift.id, fields: times }], label);
     say(label);
     offerStepUndo(label, edits);
@@ -48,13 +48,13 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
           <EmptyState icon="clock" title="No shifts this day" />
         ) : (
           <>
-            <DayHours window={window} />
+            <DayViewHours window={window} />
             <DayCoverage hours={coverage(bars, window)} />
             <ul aria-label="Shifts by person" className="mt-2 divide-y divide-line border-t border-line">
               {rows.map((row) => (
-                <DayRow
+                <DayViewRow
                   key={row.person ?? "open"}
-                  name={row.person === null ? "Open shifts" : personWords(row.person, week.everybody)}
+                  name={row.person === null ? "Open shifts" : personNameWords(row.person, week.everybody)}
                   bars={row.bars}
                   window={window}
                   now={now}

@@ -16,7 +16,7 @@ vi.mock("#commands/roster.ts", () => ({
   publishShifts: (_: unknown, shifts: Shift[]) => publish(shifts),
 }));
 
-const told = (shift: Shift, before: object = {}): Shift => ({
+const publishedAs = (shift: Shift, before: object = {}): Shift => ({
   ...shift,
   published: true,
   published_as: {
@@ -51,7 +51,7 @@ const dialog = () => screen.getByRole("dialog", { name: "Publish this week?" });
 
 it.each<[string, Shift[], string]>([
   ["an empty week", [], "no shifts yet"],
-  ["a published week", [told(newShift({ user_id: "Anna" }))], "all published"],
+  ["a published week", [publishedAs(newShift({ user_id: "Anna" }))], "all published"],
 ])("has nothing to publish in %s, and says so", (_, shifts, words) => {
   show(shifts);
   expect(button().hasAttribute("disabled")).toBe(true);
@@ -63,8 +63,8 @@ it("lists what each person is told, with what remains to be looked at, before it
     newShift({ user_id: "Ben" }),
     newShift({ user_id: "Ben", start_time: "10:00" }),
     newShift({ date: "2026-03-03" }),
-    told(newShift({ date: "2026-03-04", user_id: "Anna" }), { start_time: "08:00" }),
-    told(newShift({ date: "2026-03-05", user_id: "Anna" })),
+    publishedAs(newShift({ date: "2026-03-04", user_id: "Anna" }), { start_time: "08:00" }),
+    publishedAs(newShift({ date: "2026-03-05", user_id: "Anna" })),
   ]);
   expect(button().textContent).toContain("3 new, 1 changed");
   fireEvent.click(button());
@@ -105,8 +105,8 @@ it("says without a network that people are told later, and says when it could no
 it("names the warnings of shifts that people know of already, too", () => {
   show([
     newShift({ date: "2026-03-03" }),
-    told(newShift({ user_id: "Ben" })),
-    told(newShift({ user_id: "Ben", start_time: "10:00" })),
+    publishedAs(newShift({ user_id: "Ben" })),
+    publishedAs(newShift({ user_id: "Ben", start_time: "10:00" })),
   ]);
   fireEvent.click(button());
   const known = within(dialog()).getByRole("list", { name: "Warnings of published shifts" });

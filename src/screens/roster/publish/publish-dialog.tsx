@@ -13,7 +13,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import { personWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { audienceWords, newsWords, publishCounts, warningWords } from "./publish-words.ts";
 
@@ -90,14 +90,14 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 /** The warnings of shifts that nobody is told of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
   const format = useFormat();
-  const told = new Set([...plan.news.values()].flat().map(({ shift }) => shift.id));
-  const others = week.shifts.filter(({ id }) => week.findings.has(id) && !told.has(id));
+  const publishedAs = new Set([...plan.news.values()].flat().map(({ shift }) => shift.id));
+  const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
   if (others.length === 0) return null;
   return (
     <ul aria-label="Warnings of published shifts" className="mt-1 text-sm tabular-nums">
       {others.map((shift) => (
         <li key={shift.id} className="py-0.5">
-          {`${personWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          {`${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
           <Warnings findings={week.findings.get(shift.id) ?? []} />
         </li>
       ))}
@@ -113,7 +113,7 @@ interface PersonNewsProps {
 
 function PersonNews({ person, news, week }: PersonNewsProps) {
   const format = useFormat();
-  const name = person === null ? "Open shifts" : personWords(person, week.everybody);
+  const name = person === null ? "Open shifts" : personNameWords(person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">

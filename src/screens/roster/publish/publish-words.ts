@@ -15,18 +15,18 @@ export function publishCounts({ added, changed }: Counts, shifts: number): strin
 
 /** What one person is told of one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
 export function newsWords(
-  { kind, shift, told }: PublishNews,
+  { kind, shift, publishedAs }: PublishNews,
   templates: readonly ShiftTemplate[],
   format: Format,
 ): string {
-  if (kind === "no-longer" && told) return `No longer theirs: ${whenOf(told, format)}`;
+  if (kind === "no-longer" && publishedAs) return `No longer theirs: ${whenOf(publishedAs, format)}`;
   const now = shiftWords(shift, templates, format);
   if (kind === "new") return `New: ${now}`;
-  return told ? `Changed: ${now} (was ${whenOf(told, format)})` : `Changed: ${now}`;
+  return publishedAs ? `Changed: ${now} (was ${whenOf(publishedAs, format)})` : `Changed: ${now}`;
 }
 
-function whenOf(told: NonNullable<PublishNews["told"]>, format: Format): string {
-  return `${format.shortDay(told.date)}, ${timesText(told, format)}`;
+function whenOf(publishedAs: NonNullable<PublishNews["publishedAs"]>, format: Format): string {
+  return `${format.shortDay(publishedAs.date)}, ${timesText(publishedAs, format)}`;
 }
 
 /** What remains to be looked at: '2 shifts have warnings'; null when nothing does. */

@@ -165,7 +165,7 @@ export function useClaimDecisions() {
     else toast.error("The shift has changed since: this cannot be undone any more.");
   }
 
-  async function told(outcome: Promise<MoveOutcome>, text: string) {
+  async function shown(outcome: Promise<MoveOutcome>, text: string) {
     try {
       const { problem, before } = await outcome;
       if (problem) toast.error(MOVE_PROBLEMS[problem]);
@@ -178,9 +178,9 @@ export function useClaimDecisions() {
 
   return {
     approve: (id: string, claimer: Claimer) =>
-      told(approveIt(id, claimer.id), `${claimer.name} has the shift`),
+      shown(approveIt(id, claimer.id), `${claimer.name} has the shift`),
     deny: (id: string, claimer: Claimer, reason: string | null) =>
-      told(denyIt(id, claimer.id, reason), `${claimer.name}'s claim denied`),
+      shown(denyIt(id, claimer.id, reason), `${claimer.name}'s claim denied`),
   };
 }
 

@@ -45,7 +45,7 @@ let device: FakeDevice;
 // It is nine o'clock on Monday, the 2nd of March.
 beforeEach(async () => {
   device = new FakeDevice();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(
     newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true, rest_min_minutes: 660 }),
   );

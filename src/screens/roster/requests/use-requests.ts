@@ -7,14 +7,14 @@ import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/s
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 /** What waits for a manager, from today on. */
-export interface Requests {
+export interface WaitingRequests {
   claims: Shift[];
   /** Those that both have agreed to, as long as the two see them on their Schedules. */
   swaps: SeenSwap[];
 }
 
 /** Undefined while loading. */
-export function useRequests(): Requests | undefined {
+export function useRequests(): WaitingRequests | undefined {
   const { zone } = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const today = calendarDay(now, zone);

@@ -17,7 +17,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { personWords } from "#view/shifts/shift-names.ts";
+import { personNameWords } from "#view/shifts/shift-names.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { nameProblem } from "./saved-rosters-save.tsx";
@@ -129,7 +129,7 @@ export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterR
   const remove = useCommand(removeSavedRoster);
   const save = useCommand(saveRoster);
   const { id, name, shifts } = roster;
-  const by = personWords(roster.created_by, people);
+  const by = personNameWords(roster.created_by, people);
 
   async function removeOffering() {
     await remove(id);

@@ -47,7 +47,7 @@ beforeEach(async () => {
   toastQueue.clear();
   apply.mockReset().mockResolvedValue(undefined);
   onClose.mockReset();
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(newBusiness({ approval_mode: true }));
   await replica.profiles.insert(newPerson("Anna"));
 });

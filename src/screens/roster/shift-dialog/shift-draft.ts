@@ -30,7 +30,7 @@ export const [OPEN, CUSTOM] = ["open", "custom"] as const;
 const USUAL = { start_time: "09:00", end_time: "17:00" };
 
 /** What the dialog begins with: the shift, or a new one where somebody pressed. */
-export function draftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: string): ShiftDraft {
+export function shiftDraftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: string): ShiftDraft {
   if ("id" in from) {
     const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = from;
     return { date, time_slot, start_time, end_time, user_id, estimated_pay, notes };
@@ -51,18 +51,18 @@ export function draftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: st
   };
 }
 
-export function isWhole(draft: ShiftDraft): draft is WholeDraft {
+export function isWholeDraft(draft: ShiftDraft): draft is WholeDraft {
   return draft.date !== null && draft.start_time !== null && draft.end_time !== null;
 }
 
 /** What a shift costs by the rule, hours times rate; null when the rate is not known. */
 export function payByRule(draft: WholeDraft, { everybody, rules }: RosterWeek): number | null {
   const rate = everybody.find(({ id }) => id === draft.user_id)?.payrate ?? null;
-  return rate === null ? null : Math.round((lengthOf(draft, rules.zone) / HOUR_MS) * rate * 100) / 100;
+  return rate === null ? null : Math.round((draftLengthMs(draft, rules.zone) / HOUR_MS) * rate * 100) / 100;
 }
 
 /** In ms. */
-export function lengthOf(draft: WholeDraft, zone: string): number {
+export function draftLengthMs(draft: WholeDraft, zone: string): number {
   const { start, end } = shiftSpan(draft, zone);
   return end - start;
 }
@@ -81,7 +81,7 @@ export function withFields(
 }
 
 /** What of a shift the draft changes; whoever gets it now gets the amount that stands there. */
-export function changedFields(shift: Shift, draft: WholeDraft): Partial<ShiftPlan> {
+export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<ShiftPlan> {
   const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = draft;
   const wanted = { date, time_slot, start_time, end_time, user_id, estimated_pay, notes: notes.trim() };
   return Object.fromEntries(

@@ -1,13 +1,22 @@
 import { expect, it } from "vitest";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { changedFields, draftOf, type ShiftDraft, type WholeDraft, withFields } from "./shift-draft.ts";
+import {
+  changedShiftFields,
+  type ShiftDraft,
+  shiftDraftOf,
+  type WholeDraft,
+  withFields,
+} from "./shift-draft.ts";
 
 const shift = newShift({ user_id: "Anna", estimated_pay: 90 });
 const week = newWeek({ shifts: [shift], people: ["Anna", "Ben"] });
 const after = (...steps: Partial<ShiftDraft>[]) =>
-  steps.reduce<ShiftDraft>((draft, fields) => withFields(draft, fields, shift), draftOf(shift, week, ""));
-const changed = (...steps: Partial<ShiftDraft>[]) => changedFields(shift, after(...steps) as WholeDraft);
+  steps.reduce<ShiftDraft>(
+    (draft, fields) => withFields(draft, fields, shift),
+    shiftDraftOf(shift, week, ""),
+  );
+const changed = (...steps: Partial<ShiftDraft>[]) => changedShiftFields(shift, after(...steps) as WholeDraft);
 
 it("leaves the amount somebody gets to them alone", () => {
   expect(after({ user_id: "Ben" })).toMatchObject({ user_id: "Ben", estimated_pay: null });

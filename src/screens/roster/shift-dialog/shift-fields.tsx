@@ -6,7 +6,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { CUSTOM, lengthOf, OPEN, payByRule } from "./shift-draft.ts";
+import { CUSTOM, draftLengthMs, OPEN, payByRule } from "./shift-draft.ts";
 import type { useShiftDraft } from "./use-shift-draft.ts";
 
 interface ShiftFieldsProps {
@@ -64,7 +64,7 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
         </div>
         {whole && (
           <p className="mt-1.5 text-sm text-muted">
-            {format.hours(lengthOf(whole, week.rules.zone))}
+            {format.hours(draftLengthMs(whole, week.rules.zone))}
             {whole.end_time <= whole.start_time && ", ends the next day"}
           </p>
         )}

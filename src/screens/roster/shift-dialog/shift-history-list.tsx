@@ -22,13 +22,13 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
     );
   const facts = { people: week.everybody, templates: week.templates, format };
   // What only the machinery has changed is nobody's news.
-  const told = changes
+  const described = changes
     ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
   return (
     <div className="w-full">
       <ListState
-        items={told}
+        items={described}
         problem={problem}
         onRetry={askAgain}
         skeleton={<Skeleton label="Loading the history" lines={2} />}

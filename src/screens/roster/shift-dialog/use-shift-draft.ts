@@ -9,11 +9,11 @@ import { findingText } from "#view/shifts/finding-list.tsx";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import {
-  changedFields,
-  draftOf,
-  isWhole,
+  changedShiftFields,
+  isWholeDraft,
   personOptions,
   type ShiftDraft,
+  shiftDraftOf,
   type WholeDraft,
   withFields,
 } from "./shift-draft.ts";
@@ -33,10 +33,10 @@ const NEW_PLAN = {
 /** The draft of a shift with what speaks against it and who could work it, all of it as one types. */
 export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
   const format = useFormat();
-  const [begun] = useState(() => draftOf(opened, week, today));
+  const [begun] = useState(() => shiftDraftOf(opened, week, today));
   const [draft, setDraft] = useState(begun);
   const shift = "id" in opened ? opened : null;
-  const whole = isWhole(draft) ? draft : null;
+  const whole = isWholeDraft(draft) ? draft : null;
 
   // Notes and pay say nothing about who can work it: nothing is asked anew while they are typed.
   const { date, start_time, end_time, user_id } = draft;
@@ -88,7 +88,7 @@ export function editOf(
     const place = { position: lastPlace(shiftsAround, date), published: false, published_as: null };
     return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
   }
-  const fields = changedFields(shift, draft);
+  const fields = changedShiftFields(shift, draft);
   if (Object.keys(fields).length === 0) return null;
   const moved = fields.date && { position: lastPlace(shiftsAround, fields.date) };
   return { kind: "change", id: shift.id, fields: { ...fields, ...moved } };

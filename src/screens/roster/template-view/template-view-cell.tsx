@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import type { TemplateRow } from "#domain/roster/template-rows.ts";
+import type { RosterTemplateRow } from "#domain/roster/template-rows.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -7,12 +7,12 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import { personWords } from "#view/shifts/shift-names.ts";
+import { personNameWords } from "#view/shifts/shift-names.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
-type TemplateCellProps = RosterPartProps & { row: TemplateRow<Shift, ShiftTemplate>; day: string };
+type TemplateCellProps = RosterPartProps & { row: RosterTemplateRow<Shift, ShiftTemplate>; day: string };
 
 /** Who works a template on a day; where nobody does who must, that is said. */
 export function TemplateCell({ row: { template, days }, day, week, openShift, addShift }: TemplateCellProps) {
@@ -53,7 +53,7 @@ function Chip({ shift, week, onPress }: ChipProps) {
   // Those of a template mostly have its hours; only others are worth saying.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const name = personWords(shift.user_id, week.everybody);
+  const name = personNameWords(shift.user_id, week.everybody);
   const words = [name, timesText(shift, format), ...stateWords(shift), ...findings];
   return (
     <Button

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type TemplateRow, templateRows } from "#domain/roster/template-rows.ts";
+import { type RosterTemplateRow, templateRows } from "#domain/roster/template-rows.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { ScrollBox } from "#ui/scroll-box.tsx";
@@ -10,7 +10,7 @@ import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { TemplateCell } from "./template-view-cell.tsx";
 
-type Row = TemplateRow<Shift, ShiftTemplate>;
+type Row = RosterTemplateRow<Shift, ShiftTemplate>;
 
 /** The week by shift template: who works each of them on each day, and which nobody does. */
 export function TemplateView(props: RosterPartProps) {

@@ -4,7 +4,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { personWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 interface PlacedSummaryProps {
@@ -75,5 +75,5 @@ function unavailableWords(
 ): string {
   const why = "reason" in verdict && verdict.reason ? verdict.reason : "unavailable";
   const asked = verdict.kind === "asked-off" ? " (asked, not answered yet)" : "";
-  return `${personWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
+  return `${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
 }

@@ -1,4 +1,4 @@
-import type { DayMark } from "#domain/availability/team-days.ts";
+import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 
 /** What a person said about a day, in its cell: a sign, a colour and words. */
-export function CellMarks({ marks }: { marks: readonly DayMark[] }) {
+export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
   const format = useFormat();
   return marks.map((mark) => {
     const { icon, className } = LOOKS[mark.kind];

@@ -11,7 +11,7 @@ import { useShiftDrag } from "../gestures/use-shift-drag.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import { AddHere } from "./grid-cell.tsx";
 import { DayFacts } from "./grid-head.tsx";
-import { Person } from "./grid-row.tsx";
+import { GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
@@ -72,7 +72,7 @@ const DayLine = memo(function DayLine({ row, cell }: { row: GridRow; cell: GridC
       className="flex flex-col gap-1.5 px-3 py-2 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft"
     >
       <div className="flex items-center justify-between gap-2">
-        <Person row={row} />
+        <GridPerson row={row} />
         {!hasLeft(row) && <AddHere cell={cell} user_id={row.id} name={row.name} look="line" />}
       </div>
       <CellMarks marks={cell.marks} />

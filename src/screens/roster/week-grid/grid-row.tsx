@@ -36,7 +36,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
       className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
     >
       <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-2">
-        <Person row={row} />
+        <GridPerson row={row} />
       </div>
       {row.cells.map((cell) => (
         <div
@@ -58,7 +58,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
 });
 
 /** Whose row it is, with their hours and cost of the week. */
-export function Person({ row }: { row: GridRow }) {
+export function GridPerson({ row }: { row: GridRow }) {
   const format = useFormat();
   return (
     <div className="flex min-w-0 items-center gap-2.5">

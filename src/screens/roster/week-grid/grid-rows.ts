@@ -1,4 +1,4 @@
-import { type DayMark, dayMarks } from "#domain/availability/team-days.ts";
+import { type AvailabilityMark, dayMarks } from "#domain/availability/team-days.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { RosterRows } from "#domain/roster/move-shifts.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
@@ -20,7 +20,7 @@ export interface GridShift {
 export interface GridCell {
   date: string;
   /** What the person said about the day. */
-  marks: readonly DayMark[];
+  marks: readonly AvailabilityMark[];
   shifts: readonly GridShift[];
 }
 
@@ -67,7 +67,7 @@ export function linesOf(rows: readonly GridRow[]): RosterRows {
 export const LEFT_TEXT = "Somebody who is no longer here takes no shifts.";
 
 const NONE: readonly ShiftFinding[] = [];
-const NO_MARKS: readonly DayMark[] = [];
+const NO_MARKS: readonly AvailabilityMark[] = [];
 
 /**
  * The lines of the week's grid: open shifts first, then everybody by name. Whatever is as it was before is the same
@@ -80,7 +80,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
     week.availability.filter(({ date }) => inDays.has(date)),
     cellKey,
   );
-  const marksOf = (id: string | null, date: string): readonly DayMark[] => {
+  const marksOf = (id: string | null, date: string): readonly AvailabilityMark[] => {
     const entries = said.get(cellKey({ user_id: id, date }));
     return entries ? dayMarks(entries, week.rules.approvalMode) : NO_MARKS;
   };
@@ -111,7 +111,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
   const cellOf = (
     date: string,
     shifts: readonly Shift[],
-    marks: readonly DayMark[],
+    marks: readonly AvailabilityMark[],
     was: GridCell | undefined,
   ): GridCell => {
     const items = shifts.map((shift, place): GridShift => {

@@ -11,7 +11,7 @@ import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 import { Facts } from "../facts.tsx";
-import { SyncFacts } from "../sync-facts.tsx";
+import { SyncFactsList } from "../sync-facts.tsx";
 
 const clearing = lazyPart(
   async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog,
@@ -23,7 +23,7 @@ export function DeviceCard() {
   const [isClearing, setClearing] = useState(false);
   return (
     <Card title="This device">
-      <SyncFacts runMode={RUN_MODE} />
+      <SyncFactsList runMode={RUN_MODE} />
       <ExportWaiting />
       <StorageFacts />
       <DeviceSettings />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { useNotifications } from "#stores/notification-store.ts";
+import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toastQueue } from "#ui/toast.ts";
@@ -39,7 +39,7 @@ beforeEach(() => {
   for (const one of Object.values(device)) one.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "granted", requestPermission });
-  useNotifications.setState({ permission: "granted", isOff: false, isPushed: true, problem: null });
+  useNotificationPermission.setState({ permission: "granted", isOff: false, isPushed: true, problem: null });
   useSyncStatus.setState({ online: true });
 });
 afterEach(() => {
@@ -72,11 +72,27 @@ describe("this device", () => {
       () => Reflect.deleteProperty(globalThis, "PushManager"),
       "This device has no notifications",
     ],
-    ["blocked", () => useNotifications.setState({ permission: "denied" }), "Notifications are blocked"],
-    ["undecided", () => useNotifications.setState({ permission: "default" }), "Shiftkeep may tell you"],
-    ["off", () => useNotifications.setState({ isOff: true }), "Notifications are off for this device"],
-    ["waiting", () => useNotifications.setState({ isPushed: null }), "Notifications are being turned on"],
-    ["failed", () => useNotifications.setState({ isPushed: false }), "does not get them yet"],
+    [
+      "blocked",
+      () => useNotificationPermission.setState({ permission: "denied" }),
+      "Notifications are blocked",
+    ],
+    [
+      "undecided",
+      () => useNotificationPermission.setState({ permission: "default" }),
+      "Shiftkeep may tell you",
+    ],
+    [
+      "off",
+      () => useNotificationPermission.setState({ isOff: true }),
+      "Notifications are off for this device",
+    ],
+    [
+      "waiting",
+      () => useNotificationPermission.setState({ isPushed: null }),
+      "Notifications are being turned on",
+    ],
+    ["failed", () => useNotificationPermission.setState({ isPushed: false }), "does not get them yet"],
     ["on", () => {}, "Notifications are on for this device."],
   ])("says how it stands: %s", (_, prepare, words) => {
     prepare();
@@ -93,7 +109,7 @@ describe("this device", () => {
   });
 
   it("asks the browser after a press, and not before", () => {
-    useNotifications.setState({ permission: "default" });
+    useNotificationPermission.setState({ permission: "default" });
     show();
     expect(requestPermission).not.toHaveBeenCalled();
     press("Turn on notifications");
@@ -104,7 +120,7 @@ describe("this device", () => {
     show();
     fireEvent.click(toggle("On this device"));
     await expect.poll(status).toContain("Notifications are off");
-    expect([device.off.mock.calls.length, useNotifications.getState().isPushed]).toEqual([1, false]);
+    expect([device.off.mock.calls.length, useNotificationPermission.getState().isPushed]).toEqual([1, false]);
     await expect.poll(() => (toggle("On this device") as HTMLInputElement).disabled).toBe(false);
     fireEvent.click(toggle("On this device"));
     await expect.poll(status).toContain("Notifications are on");
@@ -112,7 +128,10 @@ describe("this device", () => {
   });
 
   it("says why it could not be turned on, and tries again", async () => {
-    useNotifications.setState({ isPushed: false, problem: "This browser could not turn notifications on." });
+    useNotificationPermission.setState({
+      isPushed: false,
+      problem: "This browser could not turn notifications on.",
+    });
     device.on.mockRejectedValueOnce(new Error("Still not."));
     show();
     expect(screen.getByText("This browser could not turn notifications on.")).toBeDefined();

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { askForNotifications, setPushesOff, useNotifications } from "#stores/notification-store.ts";
+import { askForNotifications, setPushesOff, useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
-import { type PushStanding, pushStanding } from "./push-standing.ts";
+import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
 
-const STANDS: Record<PushStanding, string> = {
+const STANDS: Record<PushDeviceStatus, string> = {
   on: "Notifications are on for this device. Your device's own settings can turn them off.",
   off: "Notifications are off for this device.",
   "turning-on": "Notifications are being turned on. That takes a connection and a moment.",
@@ -26,43 +26,43 @@ const STANDS: Record<PushStanding, string> = {
 /** Whether this device is told of things while the app is closed. */
 export function PushDevicePart() {
   const device = usePushDevice();
-  const { standing, problem } = device;
+  const { status, problem } = device;
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" className="text-muted">
-        {STANDS[standing]}
+        {STANDS[status]}
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {standing === "undecided" && (
+      {status === "undecided" && (
         <Button variant="secondary" onPress={device.allow}>
           Turn on notifications
         </Button>
       )}
-      {["on", "off", "turning-on", "failed"].includes(standing) && <DeviceSwitch device={device} />}
+      {["on", "off", "turning-on", "failed"].includes(status) && <DeviceSwitch device={device} />}
     </div>
   );
 }
 
 function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
-  const { standing, isOnline, isBusy } = device;
+  const { status, isOnline, isBusy } = device;
   return (
     <>
       <div className="w-full">
         <Switch
           label="On this device"
-          isSelected={standing !== "off"}
-          isDisabled={isBusy || (standing === "off" && !isOnline)}
+          isSelected={status !== "off"}
+          isDisabled={isBusy || (status === "off" && !isOnline)}
           onChange={(isOn) => void device.setOn(isOn)}
-          description={standing === "off" && !isOnline ? "Turning them on needs a connection." : undefined}
+          description={status === "off" && !isOnline ? "Turning them on needs a connection." : undefined}
         />
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {standing === "failed" && (
+        {status === "failed" && (
           <Button variant="secondary" isBusy={isBusy} onPress={() => void device.setOn(true)}>
             Try again
           </Button>
         )}
-        {standing === "on" && (
+        {status === "on" && (
           <Button
             variant="secondary"
             isBusy={isBusy}
@@ -73,13 +73,13 @@ function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
           </Button>
         )}
       </div>
-      {standing === "on" && !isOnline && <p className="text-sm text-muted">A test needs a connection.</p>}
+      {status === "on" && !isOnline && <p className="text-sm text-muted">A test needs a connection.</p>}
     </>
   );
 }
 
 export interface PushDeviceSettings {
-  standing: PushStanding;
+  status: PushDeviceStatus;
   isOnline: boolean;
   isBusy: boolean;
   /** What went wrong last, in words. */
@@ -91,7 +91,7 @@ export interface PushDeviceSettings {
 
 /** How this device stands to pushes, and what somebody can do about it. */
 function usePushDevice(): PushDeviceSettings {
-  const { permission, isOff, isPushed, problem } = useNotifications();
+  const { permission, isOff, isPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
   const [turnOn, turnOff] = [useCommand(turnOnPushes), useCommand(turnOffPushes)];
   const sendTest = useCommand(sendTestPush);
@@ -110,9 +110,9 @@ function usePushDevice(): PushDeviceSettings {
     setBusy(true);
     try {
       await work();
-      useNotifications.setState({ problem: null });
+      useNotificationPermission.setState({ problem: null });
     } catch (error) {
-      useNotifications.setState({
+      useNotificationPermission.setState({
         problem: (error as Error).message || "That did not work. Please try again.",
       });
     } finally {
@@ -124,9 +124,9 @@ function usePushDevice(): PushDeviceSettings {
     setPushesOff(false);
     try {
       await turnOn();
-      useNotifications.setState({ isPushed: true });
+      useNotificationPermission.setState({ isPushed: true });
     } catch (error) {
-      useNotifications.setState({ isPushed: false });
+      useNotificationPermission.setState({ isPushed: false });
       throw error;
     }
   }
@@ -134,11 +134,11 @@ function usePushDevice(): PushDeviceSettings {
   async function switchOff() {
     setPushesOff(true);
     await turnOff();
-    useNotifications.setState({ isPushed: false });
+    useNotificationPermission.setState({ isPushed: false });
   }
 
   return {
-    standing: pushStanding(facts),
+    status: pushDeviceStatus(facts),
     isOnline,
     isBusy,
     problem,

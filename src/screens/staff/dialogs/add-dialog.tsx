@@ -13,7 +13,7 @@ import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { PasswordField } from "./password-field.tsx";
+import { GivenPasswordField } from "./given-password-field.tsx";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
@@ -82,7 +82,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
           error={errors.email}
           onChange={(email) => change({ email })}
         />
-        <PasswordField
+        <GivenPasswordField
           value={typed.password}
           error={errors.password}
           onChange={(password) => change({ password })}

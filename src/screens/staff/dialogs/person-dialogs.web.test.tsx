@@ -14,7 +14,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { InviteDialog } from "../invite/staff-invites.tsx";
 import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { EditPersonDialog } from "./edit-person-dialog.tsx";
 
 const SAM = newPerson({
   ...{ name: "Sam Okafor", email: "sam@shop.test", start_date: "2026-01-05" },
@@ -29,7 +29,7 @@ const business = newBusiness();
 beforeEach(async () => {
   invoke.mockReset().mockResolvedValue(LOST);
   vi.spyOn(console, "error").mockImplementation(() => {});
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [businessEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [businessEntity]);
   await replica.businesses.insert(business);
 });
 afterEach(async () => {
@@ -112,7 +112,7 @@ it.each([
   ["cleared", "day", "Backspace", "The start date cannot be taken away"],
   ["of another century", "year", "ArrowDown", "Please choose a day from 2000 on"],
 ])("saves no start date that was %s, and says why", async (_, segment, key, words) => {
-  show(<EditDialog {...dialog} person={{ ...SAM, start_date: "2000-01-05" }} />);
+  show(<EditPersonDialog {...dialog} person={{ ...SAM, start_date: "2000-01-05" }} />);
   const part = screen.getByRole("spinbutton", { name: new RegExp(`^${segment}`) });
   fireEvent.keyDown(part, { key });
   fireEvent.blur(part);

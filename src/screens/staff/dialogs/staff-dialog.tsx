@@ -12,11 +12,11 @@ import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts
 import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { DangerDialog } from "./danger-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
+import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { FreshSignInDialog } from "./fresh-sign-in-dialog.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { PersonEmailDialog } from "./person-email-dialog.tsx";
+import { PersonPasswordDialog } from "./person-password-dialog.tsx";
+import { RemovePersonDialog } from "./remove-person-dialog.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 /** The dialog that is open over the list of staff. */
@@ -34,7 +34,7 @@ export function StaffDialog({
     case "reactivate":
       return <AddDialog {...props} former={opened.person} />;
     case "edit":
-      return <EditDialog {...props} person={opened.person} />;
+      return <EditPersonDialog {...props} person={opened.person} />;
     case "contact":
       return (
         <ContactDialog
@@ -44,9 +44,9 @@ export function StaffDialog({
         />
       );
     case "email":
-      return <EmailDialog {...props} person={opened.person} />;
+      return <PersonEmailDialog {...props} person={opened.person} />;
     case "password":
-      return <PasswordDialog {...props} person={opened.person} />;
+      return <PersonPasswordDialog {...props} person={opened.person} />;
     case "pin":
       return <NewPinDialog {...props} person={opened.person} isLost={false} />;
     case "no-pin":
@@ -56,7 +56,7 @@ export function StaffDialog({
     case "deactivate":
       return <DeactivateDialog {...props} person={opened.person} />;
     case "remove":
-      return <RemoveDialog {...props} person={opened.person} />;
+      return <RemovePersonDialog {...props} person={opened.person} />;
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { seatsHeld, standingOf } from "#domain/staff/account-status.ts";
+import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
 import {
   type BadLine,
   type ImportPerson,
@@ -89,12 +89,12 @@ function useImportLimits() {
   const everybody = useEverybody();
   const business = useBusiness();
   if (!everybody || business === undefined) return null;
-  const people = everybody.filter((person) => standingOf(person) !== "removed");
+  const people = everybody.filter((person) => accountStatusOf(person) !== "removed");
   const seats = business?.staff_count ?? null;
   return {
-    members: new Map(people.map((person) => [person.email.toLowerCase(), standingOf(person)])),
+    members: new Map(people.map((person) => [person.email.toLowerCase(), accountStatusOf(person)])),
     dayOrder,
-    seatsLeft: seats === null ? null : Math.max(0, seats - seatsHeld(people)),
+    seatsLeft: seats === null ? null : Math.max(0, seats - activeSeats(people)),
   };
 }
 

@@ -38,7 +38,7 @@ const allAdded = async ({ people }: Batch) => ({ data: { people: people.map(adde
 
 beforeEach(async () => {
   const admin = newUser("b0000000-0000-4000-8000-000000000001", "admin");
-  replica = await openReplica({ userId: admin.id, filling: 0 }, [profileEntity, businessEntity]);
+  replica = await openReplica({ userId: admin.id, generation: 0 }, [profileEntity, businessEntity]);
   await replica.profiles.insert(newPerson({ id: admin.id, email: "owner@shop.test", role: "admin" }));
   await replica.profiles.insert(
     newPerson({ email: "Mia@shop.test", deactivated_at: "2026-03-02T09:00:00.000Z" }),

@@ -6,10 +6,10 @@ import { type FileWanted, writeFile } from "./write-file.ts";
 export type FileAnswer = { file: Blob } | { failed: string };
 
 self.onmessage = async ({ data }: MessageEvent<FileWanted>) => {
-  const tell = (answer: FileAnswer) => self.postMessage(answer);
+  const announce = (answer: FileAnswer) => self.postMessage(answer);
   try {
-    tell({ file: await writeFile(data) });
+    announce({ file: await writeFile(data) });
   } catch (error) {
-    tell({ failed: String(error) });
+    announce({ failed: String(error) });
   }
 };

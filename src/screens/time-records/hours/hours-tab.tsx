@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { type Standing, standingOf } from "#domain/work/approval-state.ts";
+import { type ApprovalStatus, approvalStatusOf } from "#domain/work/approval-state.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -34,7 +34,7 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       ...person,
       id: person.user_id,
       name: nameOf(person.user_id),
-      standing: standingOf(person.approvals, place.days),
+      standing: approvalStatusOf(person.approvals, place.days),
     }),
   );
   const isTooLong = place.days.to > addDays(place.days.from, APPROVAL_MAX_DAYS - 1);
@@ -99,7 +99,7 @@ function approvalIdsOf({ approvals }: PersonRecords): string[] {
 export interface HoursRow extends PersonRecords {
   id: string;
   name: string;
-  standing: Standing;
+  standing: ApprovalStatus;
 }
 
 /** What is told of everybody's hours; on a phone whether they are approved is told under the name. */
@@ -142,8 +142,8 @@ function countColumn(field: "review" | "rows" | "open", label: string): TableCol
   };
 }
 
-function StandingBadge({ standing }: { standing: Standing }) {
-  const { text, tone, icon } = STANDING_WORDS[standing];
+function StandingBadge({ standing }: { standing: ApprovalStatus }) {
+  const { text, tone, icon } = APPROVAL_WORDS[standing];
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -151,14 +151,14 @@ function StandingBadge({ standing }: { standing: Standing }) {
   );
 }
 
-interface StandingWords {
+interface ApprovalWords {
   text: string;
   tone: "positive" | "danger" | "caution" | "neutral";
   icon: IconName;
 }
 
 /** How far somebody's hours are approved. */
-const STANDING_WORDS: Record<Standing, StandingWords> = {
+const APPROVAL_WORDS: Record<ApprovalStatus, ApprovalWords> = {
   approved: { text: "Approved", tone: "positive", icon: "check" },
   changed: { text: "Changed since", tone: "danger", icon: "alert" },
   partly: { text: "Some days approved", tone: "caution", icon: "info" },

@@ -7,7 +7,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
-import { Marks } from "../marks.tsx";
+import { RecordMarks } from "../record-marks.tsx";
 import { LINE_GRID } from "./line-grid.ts";
 
 interface RecordLineProps {
@@ -35,7 +35,7 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
         {words.away && <span className="block font-medium text-caution">{words.away}</span>}
       </Cell>
       <Cell>
-        <Marks marks={marksOf(row)} most={MARKS_SHOWN} />
+        <RecordMarks marks={marksOf(row)} most={MARKS_SHOWN} />
       </Cell>
     </div>
   );
@@ -55,7 +55,7 @@ export const RecordCard = memo(function RecordCard({ row, name, onOpen }: Record
         {words.day}, {words.start} – {words.end}
       </Cell>
       <Cell>
-        <Marks marks={[...awayMarks(words.away), ...marksOf(row)]} most={MARKS_SHOWN} />
+        <RecordMarks marks={[...awayMarks(words.away), ...marksOf(row)]} most={MARKS_SHOWN} />
       </Cell>
     </div>
   );

@@ -21,7 +21,7 @@ import { ListState } from "#ui/list-state.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { TableSkeleton } from "#ui/skeleton.tsx";
 import { dialogs } from "../dialogs.ts";
-import { ExportMenu } from "../export/export-menu.tsx";
+import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { LINE_GRID } from "./line-grid.ts";
@@ -43,7 +43,7 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar records={records}>
-        <ExportMenu records={records} />
+        <RecordsExportMenu records={records} />
         <Button onPress={() => setAdding(true)}>
           <Icon name="plus" />
           Add times

@@ -10,7 +10,7 @@ import { SidePanel } from "#ui/side-panel.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
 import { dialogs } from "../dialogs.ts";
-import { Marks } from "../marks.tsx";
+import { RecordMarks } from "../record-marks.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -96,7 +96,7 @@ export function RecordFacts({ row }: { row: WorkRow }) {
           </div>
         ))}
       </dl>
-      <Marks marks={marksOf(row)} />
+      <RecordMarks marks={marksOf(row)} />
     </div>
   );
 }

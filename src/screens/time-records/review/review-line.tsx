@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { PunchInterval } from "#domain/work/intervals.ts";
-import type { ReviewItem } from "#domain/work/review-evidence.ts";
-import type { DeskAction } from "#domain/work/review-item.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
+import type { ReviewAction } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -20,7 +20,7 @@ export type ReviewOpened =
   | { kind: "remove"; what: string; punches: readonly string[] };
 
 /** One thing to review: what it is in plain words, what it is about, and what resolves it. */
-export function ReviewLine({ item, records }: { item: ReviewItem; records: TimeRecords }) {
+export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; records: TimeRecords }) {
   const format = useFormat();
   const id = useId();
   const [doing, setDoing] = useState<ReviewOpened | null>(null);
@@ -96,7 +96,7 @@ function Length({ interval: { start, end, breaks } }: { interval: PunchInterval 
 }
 
 interface ReviewActionsProps {
-  item: ReviewItem;
+  item: ReviewItemWithEvidence;
   name: string;
   /** The id of what says what it is about. */
   describedBy: string;
@@ -112,7 +112,7 @@ interface Choice {
 function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) {
   const format = useFormat();
   const { decide } = useDecide();
-  const choicesOf: Record<DeskAction, () => Choice[]> = {
+  const choicesOf: Record<ReviewAction, () => Choice[]> = {
     "keep-entered": () => [
       {
         label: "Keep what was entered",
@@ -181,7 +181,7 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
 }
 
 /** What can be taken out: each of the intervals, or a punch that is under none. */
-function removals({ seen, punches, at }: ReviewItem, name: string, format: Format) {
+function removals({ seen, punches, at }: ReviewItemWithEvidence, name: string, format: Format) {
   const remove = { kind: "remove" as const };
   if (seen.intervals.length === 0) {
     return [{ ...remove, label: "Remove the punch", what: `${name}, ${timeText(at, format)}`, punches }];

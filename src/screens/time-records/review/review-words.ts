@@ -1,14 +1,14 @@
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
-import type { ReviewItem } from "#domain/work/review-evidence.ts";
-import type { DeskKind } from "#domain/work/review-item.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
+import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 
-type Say = (item: ReviewItem, name: string, format: Format) => string;
+type Say = (item: ReviewItemWithEvidence, name: string, format: Format) => string;
 
 /** What an item is about, in a sentence. */
-export const ITEM_WORDS: Record<DeskKind, Say> = {
+export const ITEM_WORDS: Record<ReviewKind, Say> = {
   match: (item, name, format) => `${name} seems to be here twice for the same work ${whole(item, format)}.`,
   absent: ({ seen: { shift } }, name, format) =>
     `${name} was planned ${shift ? spanText(shift, format) : "for a shift"} and did not clock in.`,
@@ -43,7 +43,7 @@ const UNVERIFIED_WORDS = {
 };
 
 /** What a kind of item is called, for several of them. */
-export const KIND_WORDS: Partial<Record<DeskKind, string>> = {
+export const REVIEW_KIND_WORDS: Partial<Record<ReviewKind, string>> = {
   "late-arrival": "punches arrived late",
   "clock-drift": "punches have a time that nobody can vouch for",
   unverified: "punches need to be verified",
@@ -65,7 +65,7 @@ export function originText(
   return isOnTablet ? "On the shared tablet" : "On their own device";
 }
 
-function whole({ seen, at: moment }: ReviewItem, format: Format): string {
+function whole({ seen, at: moment }: ReviewItemWithEvidence, format: Format): string {
   const [one, ...others] = seen.intervals;
   if (!one) return `at ${timeText(moment, format)}`;
   const all = [one, ...others];
@@ -74,10 +74,10 @@ function whole({ seen, at: moment }: ReviewItem, format: Format): string {
   return spanText({ start: Math.min(...all.map(({ start }) => start)), end }, format);
 }
 
-function first({ seen, at: moment }: ReviewItem, format: Format): string {
+function first({ seen, at: moment }: ReviewItemWithEvidence, format: Format): string {
   return timeText(seen.intervals[0]?.start ?? moment, format);
 }
 
-function at({ at: moment }: Pick<ReviewItem, "at">, format: Format): string {
+function at({ at: moment }: Pick<ReviewItemWithEvidence, "at">, format: Format): string {
   return timeText(moment, format);
 }

@@ -1,6 +1,6 @@
-import { type CorrectionOutcome, decideCorrection, decideDeskItem } from "#commands/review.ts";
+import { type CorrectionOutcome, decideCorrection, decideReviewItem } from "#commands/review.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ReviewItem } from "#domain/work/review-evidence.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { toast } from "#ui/toast.ts";
@@ -14,10 +14,10 @@ const FAILED = "That did not work. Please try again.";
 
 /** What managers say about what is to be reviewed; decisions may be undone, answers to people may not. */
 export function useDecide() {
-  const say = useCommand(decideDeskItem);
+  const say = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);
 
-  async function takeBack(items: readonly ReviewItem[]) {
+  async function takeBack(items: readonly ReviewItemWithEvidence[]) {
     try {
       for (const item of items) await say(item, "open");
     } catch (error) {
@@ -27,7 +27,7 @@ export function useDecide() {
   }
 
   return {
-    async decide(items: readonly ReviewItem[], choice: PunchDecision["choice"], text: string) {
+    async decide(items: readonly ReviewItemWithEvidence[], choice: PunchDecision["choice"], text: string) {
       try {
         for (const item of items) await say(item, choice);
         toast.success(text, { action: { label: "Undo", run: () => void takeBack(items) } });

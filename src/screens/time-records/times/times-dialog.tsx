@@ -13,7 +13,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
-import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "#view/times/times-draft.ts";
+import { judgeDraft, PROBLEM_WORDS, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
 import { WallTimeField } from "#view/times/wall-time-field.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
@@ -33,7 +33,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
-  const [draft, setDraft] = useState(() => draftOf(opened, now, zone));
+  const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
   const [state, setState] = useState({ isTried: false, isBusy: false, hasFailed: false });
   useUnsavedForm(true);
   const { times, problem } = judgeDraft(draft, opened, { now, zone });

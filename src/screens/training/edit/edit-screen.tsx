@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { dropAttachment, dropSoon } from "#commands/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/move-shifts.ts";
-import { added, filePaths, without } from "#domain/training/blocks.ts";
+import { filePaths, insertedAfter, withoutItem } from "#domain/training/blocks.ts";
 import { type Module, useTrainingModule } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,10 +50,10 @@ export function ModuleEditor({ module }: { module: Module }) {
   function remove(block: TrainingBlock, after: string | null) {
     const paths = filePaths([block]);
     void draft
-      .editBlocks((content) => without(content, block.id))
+      .editBlocks((content) => withoutItem(content, block.id))
       .then((isGone) => (isGone ? dropLater(paths) : undefined));
     offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
-      if (isUndone) void draft.editBlocks((content) => added(content, block, after));
+      if (isUndone) void draft.editBlocks((content) => insertedAfter(content, block, after));
       else for (const path of paths) void drop(path);
     });
   }

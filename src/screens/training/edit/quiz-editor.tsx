@@ -1,6 +1,6 @@
 import { useNewId } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/move-shifts.ts";
-import { added, replaced, without } from "#domain/training/blocks.ts";
+import { insertedAfter, replaced, withoutItem } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -26,9 +26,9 @@ export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
   const { questions } = quiz;
   const put = (changed: QuizQuestion[]) => onChange({ ...latest.current, questions: changed });
   function remove(question: QuizQuestion, after: string | null) {
-    put(without(questions, question.id));
+    put(withoutItem(questions, question.id));
     offerUndo("Question removed", (isUndone) => {
-      if (isUndone) put(added(latest.current.questions, question, after));
+      if (isUndone) put(insertedAfter(latest.current.questions, question, after));
     });
   }
   return (
@@ -147,7 +147,7 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
               <IconButton
                 icon="close"
                 label={`Remove answer ${at + 1} of ${name}`}
-                onPress={() => put(without(choices, choice.id))}
+                onPress={() => put(withoutItem(choices, choice.id))}
               />
             </span>
           </li>

@@ -9,7 +9,7 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { GridListRow } from "#ui/grid-list.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
-import { CellMarks } from "./cell-marks.tsx";
+import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 interface ManagedRowProps {
   module: Module;
@@ -54,7 +54,7 @@ export function ManagedRow({ module, cell, place, count, handle, ...does }: Mana
           {isMine && (
             <span className="flex flex-wrap items-center gap-1.5">
               You:
-              <CellMarks cell={cell} />
+              <TrainingCellMarks cell={cell} />
             </span>
           )}
           {isWaiting(module) && <Unsent />}

@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { CellMarks } from "../list/cell-marks.tsx";
+import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import { COMPLETED_EARLIER } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
 
@@ -64,7 +64,7 @@ function Person({
                       detail={
                         <span className="flex flex-wrap items-center gap-1.5 pt-1">
                           {!module.isOpen && <Badge>{COMPLETED_EARLIER}</Badge>}
-                          <CellMarks cell={cell} />
+                          <TrainingCellMarks cell={cell} />
                           {cell.state.kind === "completed" && (
                             <CertificateButton person={person} module={module} state={cell.state} />
                           )}

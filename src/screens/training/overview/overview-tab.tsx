@@ -113,7 +113,10 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   );
 }
 
-/** Those that staff can open, and after them what one of the people completed of others: that stays, whatever became of the module. */
+/**
+ * Those that staff can open, and after them what one of the people completed of others: that stays, whatever became of
+ * the module.
+ */
 function listedModules({ modules, progress }: Training, isFilling: boolean): OverviewModule[] {
   const open = modules.filter(({ published }) => published);
   // A module that has not arrived yet is not gone.

@@ -4,7 +4,7 @@ import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { COMPLETED_EARLIER, dueText, stateText } from "../training-words.ts";
+import { COMPLETED_EARLIER, moduleDueText, stateText } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
 
 interface OverviewTableProps {
@@ -87,7 +87,7 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
         return (
           module && (
             <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">
-              {cell && <Standing person={person} module={module} cell={cell} />}
+              {cell && <TrainingStatus person={person} module={module} cell={cell} />}
             </td>
           )
         );
@@ -96,15 +96,15 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
   );
 }
 
-interface StandingProps {
+interface TrainingStatusProps {
   person: OverviewRow["person"];
   module: OverviewModule;
   cell: TrainingCell;
 }
 
-function Standing({ person, module, cell }: StandingProps) {
+function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
   const format = useFormat();
-  const due = dueText(cell, format);
+  const due = moduleDueText(cell, format);
   const { state } = cell;
   return (
     <span className="flex items-center justify-between gap-2">

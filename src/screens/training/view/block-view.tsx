@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from "react";
-import { richText, type Stretch, type TextPart } from "#domain/training/rich-text.ts";
+import { richText, type TextBlock, type TextRun } from "#domain/training/rich-text.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
@@ -63,7 +63,7 @@ function RichTextView({ text }: { text: string }) {
   );
 }
 
-function Part({ part }: { part: TextPart }) {
+function Part({ part }: { part: TextBlock }) {
   if (part.kind === "heading") {
     return part.level === 1 ? (
       <h3 className="mt-2 text-lg leading-tight font-bold first:mt-0">{words(part.stretches)}</h3>
@@ -93,7 +93,7 @@ function Part({ part }: { part: TextPart }) {
   );
 }
 
-function words(stretches: readonly Stretch[]) {
+function words(stretches: readonly TextRun[]) {
   return stretches.map(({ text, isBold, isItalic, href }, place) => {
     const slanted = isItalic ? <em>{text}</em> : text;
     const shown = isBold ? <strong>{slanted}</strong> : slanted;

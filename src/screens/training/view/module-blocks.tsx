@@ -84,13 +84,13 @@ function useSeen(saw: (ids: readonly string[]) => void): RefCallback<HTMLElement
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const observer = useRef<IntersectionObserver>(undefined);
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     const ids = [...pending.current];
     pending.current.clear();
     if (ids.length > 0) saw(ids);
   }, [saw]);
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useRef(report);
+  latest.current = report;
 
   const look = useCallback(() => {
     if (document.visibilityState !== "visible" || inSight.current.size === 0) return;

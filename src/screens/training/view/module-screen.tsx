@@ -16,7 +16,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { CellMarks } from "../list/cell-marks.tsx";
+import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import { NoModule } from "../no-module.tsx";
 import { NotFilled } from "../not-filled.tsx";
 import { ModuleBlocks } from "./module-blocks.tsx";
@@ -144,7 +144,7 @@ export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
       </div>
       {module.description && <p className="text-muted [overflow-wrap:anywhere]">{module.description}</p>}
       <p className="flex flex-wrap gap-1.5">
-        {module.published && <CellMarks cell={cell} />}
+        {module.published && <TrainingCellMarks cell={cell} />}
         <span role="status">
           <Badge {...(offline === "saved" && { icon: "check" })}>{OFFLINE[offline]}</Badge>
         </span>

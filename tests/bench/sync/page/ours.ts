@@ -16,7 +16,7 @@ import { nextOnline, until } from "./until.ts";
 let replica: Replica | undefined;
 let replication: Replication | undefined;
 let names: string[] = [];
-let filling = 0;
+let generation = 0;
 let answers = 0;
 let isResting = false;
 let handedOver = 0;
@@ -25,7 +25,7 @@ let flushed: Promise<number> | undefined;
 /** Opens an empty replica of these collections, without replicating yet. */
 export async function open(collections: string[], userId: string): Promise<void> {
   names = collections;
-  replica = await openReplica({ userId, filling: filling++ }, collections.map(shiftEntity) as never);
+  replica = await openReplica({ userId, generation: generation++ }, collections.map(shiftEntity) as never);
   await Promise.all(names.map((name) => collection(name).storageInstance.internals));
 }
 

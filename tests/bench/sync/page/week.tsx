@@ -25,7 +25,7 @@ function shifts(): any {
 
 /** Fills a replica with as many shifts and shows one week of them on the screen. */
 export async function show(rows: number, userId: string, businessId: string): Promise<number> {
-  replica = await openReplica({ userId, filling: 1_000_000 }, [shiftEntity(NAME)] as never);
+  replica = await openReplica({ userId, generation: 1_000_000 }, [shiftEntity(NAME)] as never);
   const documents = makeShifts(rows, businessId).map((shift) => ({ ...shift, version: 1, change_id: "" }));
   for (let at = 0; at < rows; at += CHUNK_ROWS) {
     await shifts().bulkInsert(documents.slice(at, at + CHUNK_ROWS));

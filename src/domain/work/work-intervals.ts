@@ -1,0 +1,83 @@
+import { groupBy } from "#lib/group-by.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import { isWaiting } from "../sync/is-waiting.ts";
+import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import { type PairRules, pairPunches } from "./pairing.ts";
+import type { PunchEvent } from "./punches.ts";
+
+/** Time at work as people are shown it: an interval with what is known of the punches that count for it. */
+export interface WorkInterval extends PunchInterval {
+  /** UTC instants; `to` is null while it goes on or has no end. */
+  from: string;
+  to: string | null;
+  /** Its person is at work now, or it is over, or its end is missing. */
+  state: "going-on" | "over" | "no-end";
+  /** The server has not confirmed all of it. */
+  isWaiting: boolean;
+  /** A clock behind it was changed. */
+  isClockChanged: boolean;
+}
+
+/** What people worked, newest first. Of somebody's punches all are needed that may belong to the same work. */
+export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): WorkInterval[] {
+  const byId = new Map(punches.map((punch) => [punch.id, punch]));
+  const { intervals } = workOf(punches, rules);
+  const ofPeople = [...groupBy(intervals, ({ user_id }) => user_id).values()];
+  const open = new Set(ofPeople.map((own) => goingOn(own, rules)));
+  return intervals
+    .map((interval): WorkInterval => {
+      const rows = interval.punches.flatMap((id) => byId.get(id) ?? []);
+      return {
+        ...interval,
+        from: new Date(interval.start).toISOString(),
+        to: interval.end === null ? null : new Date(interval.end).toISOString(),
+        state: interval.end !== null ? "over" : open.has(interval) ? "going-on" : "no-end",
+        isWaiting: rows.some(isWaiting),
+        isClockChanged: rows.some(({ clock_changed }) => clock_changed),
+      };
+    })
+    .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));
+}
+
+/**
+ * What one person is doing at work right now, of their intervals by start; null when they are off the clock, or came so
+ * long ago that the "out" was surely forgotten. Any other interval without an end has lost it.
+ */
+export function goingOn<T extends Pick<PunchInterval, "track" | "start" | "end">>(
+  intervals: readonly T[],
+  { now, maxMs }: PairRules,
+): T | null {
+  const last = intervals.filter(({ track }) => track === "clock").at(-1);
+  return last && last.end === null && Date.parse(now) - last.start <= maxMs ? last : null;
+}
+
+/** What any people worked, and what is wrong with it: pairPunches of each of them, in the order of their first punch. */
+export function workOf(
+  events: readonly PunchEvent[],
+  rules: PairRules,
+): { intervals: PunchInterval[]; findings: PunchFinding[] } {
+  const each = [...groupBy(events, ({ user_id }) => user_id).values()].map((own) => pairPunches(own, rules));
+  return {
+    intervals: each.flatMap(({ intervals }) => intervals),
+    findings: each.flatMap(({ findings }) => findings),
+  };
+}
+
+/** Time at work, a PunchInterval or what stands for one, in epoch milliseconds; `end` is null while it goes on. */
+export interface Work {
+  start: number;
+  end: number | null;
+  breaks: readonly { start: number; end: number | null }[];
+}
+
+/** Milliseconds worked without breaks, until the end or until now (a UTC instant). Never negative. */
+export function workedMs({ start, end, breaks }: Work, now: string): number {
+  const until = end ?? Date.parse(now);
+  const paused = breaks.reduce((sum, pause) => sum + Math.max(0, (pause.end ?? until) - pause.start), 0);
+  return Math.max(0, until - start - paused);
+}
+
+/** Milliseconds worked in all of it together. */
+export function totalWorkedMs(works: readonly Work[], now: string): number {
+  return works.reduce((sum, work) => sum + workedMs(work, now), 0);
+}

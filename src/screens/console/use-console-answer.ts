@@ -1,0 +1,40 @@
+import { useEffect, useReducer, useState } from "react";
+import { ConsoleLocked } from "#commands/console-locked.ts";
+import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
+
+const FAILED = "Failed to load data";
+
+/**
+ * What the server answers to a question, asked when it is first drawn, whenever there is a connection again, and by
+ * `again`. What was answered before stays while it is asked anew. `ask` must stay the same.
+ */
+export function useConsoleAnswer<T>(ask: () => Promise<T>) {
+  const isOnline = useOnline();
+  const [turn, again] = useReducer((count: number) => count + 1, 0);
+  const [answer, setAnswer] = useState<T>();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  useEffect(() => {
+    if (!isOnline) return;
+    let isCurrent = true;
+    ask().then(
+      (found) => {
+        if (!isCurrent) return;
+        setAnswer(() => found);
+        setProblem(null);
+      },
+      (error) => {
+        if (!isCurrent || error instanceof ConsoleLocked) return;
+        setProblem(FAILED);
+        toast.error(FAILED);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, turn, isOnline]);
+
+  return { answer, setAnswer, problem, again, isOnline };
+}

@@ -1,0 +1,104 @@
+import { Suspense, useState } from "react";
+import { thawPay } from "#domain/pay/payments.ts";
+import {
+  adpCsv,
+  type ExportPerson,
+  exportGaps,
+  gustoCsv,
+  type PayrollProduct,
+} from "#domain/pay/payroll-exports.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { Button } from "#ui/button.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Menu } from "#ui/menu.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
+import type { PayRow } from "../payroll-rows.ts";
+import type { Payroll } from "../use-payroll.ts";
+import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";
+
+const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
+const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
+
+/** The saved payments of the period as files for payroll products; what a file would lack is said before it is made. */
+export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
+  const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
+  const { business, period, money } = payroll;
+  const codes = payrollCodesOf(business);
+  const people = exportPeople(payroll.rows, codes);
+  const rows = people.flatMap(({ row }) => (row && typeof row === "object" ? row : []));
+  const isEmpty = rows.length === 0;
+  const close = () => setOpened(null);
+
+  function download(product: PayrollProduct) {
+    const cells =
+      product === "gusto" ? gustoCsv(rows, money.decimals) : adpCsv(rows, codes.adp, money.decimals);
+    // The products look for their first column by its name, and a mark for spreadsheets would be part of that.
+    const text = csvText(cells).replace(/^\u{FEFF}/u, "");
+    downloadFile(`${product}-${period.from}-${period.to}.csv`, text, "text/csv;charset=utf-8");
+    close();
+  }
+  const ask = (product: PayrollProduct) =>
+    exportGaps(product, people, codes.adp).length > 0 ? setOpened(product) : download(product);
+
+  return (
+    <>
+      <Menu
+        items={[
+          {
+            id: "gusto",
+            label: isEmpty ? "Gusto: no payment is saved yet" : "Download for Gusto (CSV)",
+            isDisabled: isEmpty,
+            onAction: () => ask("gusto"),
+          },
+          {
+            id: "adp",
+            label: isEmpty ? "ADP: no payment is saved yet" : "Download for ADP (CSV)",
+            isDisabled: isEmpty,
+            onAction: () => ask("adp"),
+          },
+          { id: "codes", label: "Payroll codes…", onAction: () => setOpened("codes") },
+        ]}
+      >
+        <Button variant="secondary">
+          Export
+          <Icon name="chevron-down" />
+        </Button>
+      </Menu>
+      <Suspense>
+        {opened === "codes" && <codesDialog.Part payroll={payroll} before={codes} onClose={close} />}
+        {opened && opened !== "codes" && (
+          <gapsDialog.Part
+            product={opened}
+            gaps={exportGaps(opened, people, codes.adp)}
+            onCodes={() => setOpened("codes")}
+            onDownload={() => download(opened)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Nobody has several jobs with titles here. */
+const NO_TITLES = new Map<number, string>();
+
+/** Everybody of the period as payroll products take them, or why they are not in the file. */
+function exportPeople(rows: readonly PayRow[], codes: PayrollCodes): ExportPerson[] {
+  return rows.map((row) => ({ name: row.name, row: exportRow(row, codes) }));
+}
+
+function exportRow({ id, name, state, payment }: PayRow, { ids }: PayrollCodes): ExportPerson["row"] {
+  if (!payment) return state === "nothing" ? null : "unpaid";
+  if (!payment.frozen) return "unexplained";
+  const [firstName = "", ...others] = name.split(" ");
+  return {
+    snapshot: thawPay(payment.frozen),
+    firstName,
+    lastName: others.join(" "),
+    payrollId: ids[id] ?? "",
+    titles: NO_TITLES,
+  };
+}

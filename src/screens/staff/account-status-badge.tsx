@@ -1,0 +1,11 @@
+import { accountStatusOf } from "#domain/staff/account-status.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+
+/** Whether somebody works here, and since when they do not. */
+export function AccountStatusBadge({ person }: { person: Profile }) {
+  const format = useFormat();
+  if (accountStatusOf(person) === "active") return <Badge tone="positive">Active</Badge>;
+  return <Badge tone="caution">{`Deactivated ${format.date(person.deactivated_at)}`}</Badge>;
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changeStaff } from "#commands/staff.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
+import type { Profile, Role } from "#schema/entities/profile.ts";
+import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
+import { asOwnChange } from "#stores/known-account.ts";
+import { Banner } from "#ui/banner.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import { NameField, PersonFields } from "./person-fields.tsx";
+import { type PersonDraft, personSchema } from "./person-schema.ts";
+import { useStaffCall } from "./use-staff-call.ts";
+
+const schemaOf = (before: PersonDraft) =>
+  v.object({
+    ...personSchema.entries,
+    start_date: v.pipe(
+      personSchema.entries.start_date,
+      v.check((day) => day !== null || before.start_date === null, "The start date cannot be taken away"),
+    ),
+  });
+
+const FIXED = {
+  owner: "The owner of the business stays an admin.",
+  last_admin: "The business has no other admin.",
+};
+
+/** Changes what the business knows of somebody. */
+export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
+  const save = useCommand(changeStaff);
+  const { call, isBusy, problem } = useStaffCall();
+  const [draft] = useState<PersonDraft>(() => ({
+    ...{ name: person.name, role: person.role, payrate: person.payrate },
+    start_date: person.start_date ?? null,
+  }));
+  const [typed, setTyped] = useState(draft);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schemaOf>, HTMLDivElement>(
+    schemaOf(draft),
+  );
+  useUnsavedForm(typed !== draft);
+  const change = (fields: Partial<PersonDraft>) => setTyped({ ...typed, ...fields });
+  const fixed = staff.fixedRoleOf(person);
+  const roleText = roleChangeText(draft.role, typed.role, person.id === staff.me);
+
+  async function submit() {
+    const plan = validate(typed);
+    if (!plan) return;
+    const changes = changesOf(draft, plan);
+    await call(
+      () => asOwnChange(person.id, changes, () => save(person.id, changes)),
+      () => {
+        toast.success(`${plan.name} was saved`);
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={`Edit ${person.name}`}
+      action={isBusy ? "Saving..." : "Save"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        <NameField draft={typed} onChange={change} errors={errors} autoFocus />
+        <PersonFields
+          draft={typed}
+          onChange={change}
+          errors={errors}
+          fixedRole={fixed && FIXED[fixed]}
+          rateHelp="Another rate counts from today. Payroll can say one of an earlier day."
+        />
+        {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Only what differs, so that what another admin changes meanwhile stays. */
+function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
+  return {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(after.role !== before.role && { role: after.role }),
+    ...(after.payrate !== before.payrate && { payrate: after.payrate }),
+    ...(after.start_date && after.start_date !== before.start_date && { start_date: after.start_date }),
+  };
+}
+
+const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
+
+/** What follows when somebody's role changes; null when it does not. */
+function roleChangeText(before: Role, after: Role, isMe: boolean): string | null {
+  if (before === after) return null;
+  if (RANK[after] > RANK[before]) {
+    return `${ROLE_MEANINGS[after]} Their devices get what they may see once they are connected.`;
+  }
+  const loss = isMe ? "You will no longer be able to change staff. " : "";
+  return `${loss}What they may no longer see goes from their devices once they are connected. Their own hours, shifts and messages stay.`;
+}

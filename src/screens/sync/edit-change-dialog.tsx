@@ -1,0 +1,147 @@
+import { type FormEvent, useRef, useState } from "react";
+import { fromWallTime, toWallTime } from "#domain/time/wall-time.ts";
+import type { RejectedChange } from "#queries/sync.ts";
+import { Button } from "#ui/button.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
+
+interface EditDialogProps {
+  change: RejectedChange;
+  title: string;
+  onSave: (edits: Record<string, unknown>) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Corrects a refused change before it is sent again. */
+export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogProps) {
+  const { zone } = useFormat();
+  const { fields, check } = entityWordsOf(change);
+  const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { edits, unreadable } = editsOf(change.row, typed, fields, zone);
+  useUnsavedForm(Object.keys(edits).length > 0);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = { ...unreadable, ...check?.({ ...change.row, ...edits }) };
+    setErrors(found);
+    const wrong = fields.find(({ field }) => found[field]);
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
+    await onSave(edits);
+    onClose();
+  }
+
+  return (
+    <ModalFrame isOpen hasForm onClose={onClose} title="Edit and send again">
+      <p className="text-muted">
+        {title}.{" "}
+        {fields.some(({ kind }) => kind === "moment") && `Times are in ${zone.replaceAll("_", " ")}.`}
+      </p>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-1 flex flex-col gap-4"
+      >
+        {fields.map((words) => (
+          <EditField
+            key={words.field}
+            words={words}
+            value={typed[words.field] ?? ""}
+            error={errors[words.field]}
+            onChange={(value) => setTyped({ ...typed, [words.field]: value })}
+          />
+        ))}
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save and send</Button>
+        </div>
+      </form>
+    </ModalFrame>
+  );
+}
+
+interface EditFieldProps {
+  words: FieldWords;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The browser's own date and time picker is a phone's best, and no code is loaded for it. */
+const TYPES: Record<Exclude<FieldKind, "switch">, string> = {
+  text: "text",
+  number: "number",
+  moment: "datetime-local",
+  day: "date",
+  time: "time",
+};
+const YES_OR_NO = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+/** A field of a refused change, as text. */
+export function EditField({ words: { field, label, kind }, value, error, onChange }: EditFieldProps) {
+  if (kind === "switch") {
+    return <Select label={label} name={field} value={value} options={YES_OR_NO} onChange={onChange} />;
+  }
+  return (
+    <TextField
+      label={label}
+      name={field}
+      type={TYPES[kind]}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+type Row = Record<string, unknown>;
+type Typed = Record<string, string>;
+
+/** The values of a row as its fields' inputs show them. */
+export function typedFrom(row: Row, fields: FieldWords[], zone: string): Typed {
+  return Object.fromEntries(fields.map(({ field, kind }) => [field, shown(row[field], kind, zone)]));
+}
+
+/**
+ * What was typed over, as values of the row, and the fields whose text is no value. What was left alone keeps its exact
+ * value: seconds, and which of two hours it was when the clocks went back.
+ */
+export function editsOf(row: Row, typed: Typed, fields: FieldWords[], zone: string) {
+  const edits: Row = {};
+  const unreadable: Record<string, string> = {};
+  for (const { field, kind } of fields) {
+    const text = typed[field] ?? "";
+    if (text === shown(row[field], kind, zone)) continue;
+    const value = read(text, kind, zone);
+    if (value === undefined)
+      unreadable[field] = kind === "number" ? "Please enter a number" : "Please enter a date and a time";
+    else edits[field] = value;
+  }
+  return { edits, unreadable };
+}
+
+function shown(value: unknown, kind: FieldKind, zone: string): string {
+  if (value === null || value === undefined) return "";
+  return kind === "moment" ? toWallTime(String(value), zone) : String(value);
+}
+
+/** Undefined for a text that is no value of this kind. */
+function read(text: string, kind: FieldKind, zone: string): unknown {
+  if (kind === "text") return text;
+  if (text === "") return null;
+  if (kind === "day" || kind === "time") return text;
+  if (kind === "switch") return text === "true";
+  if (kind === "moment") return fromWallTime(text, zone) ?? undefined;
+  return Number.isFinite(Number(text)) ? Number(text) : undefined;
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
+import { graceMs } from "#domain/work/clock-rules.ts";
+import { type CountedInterval, countedIntervals } from "#domain/work/counted-intervals.ts";
+import { type RemovedWork, removedWork, type SaidOfWork, saidOfWork } from "#domain/work/history.ts";
+import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/work/shift-links.ts";
+import { workIntervalsOf } from "#domain/work/work-intervals.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useBusiness, useLongestWork } from "#queries/business.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
+import { useDecisions, usePunches } from "#queries/punches.ts";
+import { useShifts } from "#queries/shifts.ts";
+import { useCorrections } from "#queries/work.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+
+export interface WorkWeek {
+  /** By day, the newest first. */
+  days: { day: string; intervals: CountedInterval[] }[];
+  /** By the key of the interval. */
+  links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
+  /** By the key of the interval. */
+  said: ReadonlyMap<string, SaidOfWork>;
+  removed: RemovedWork[];
+  corrections: PunchCorrection[];
+}
+
+/** My time at work of the seven days from a calendar day on; renewed every minute; undefined while loading. */
+export function useWorkedWeek(from: string): WorkWeek | undefined {
+  const { dayOf, zone } = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const [first, last] = [addDays(from, -2), addDays(from, 8)];
+  const range = { from: `${first}T00:00:00.000Z`, to: `${last}T24:00:00.000Z` };
+  const punches = usePunches(range, "me");
+  const decisions = useDecisions(range, "me");
+  const corrections = useCorrections(`${addDays(from, -1)}T00:00:00.000Z`, "me");
+  const shifts = useShifts(first, last);
+  const business = useBusiness();
+  const maxMs = useLongestWork();
+  const me = useMyProfile();
+  return useMemo(() => {
+    if (!punches || !decisions || !corrections || !shifts || !me || maxMs === undefined) return undefined;
+    const all = countedIntervals(workIntervalsOf(punches, { now, maxMs }), decisions, now);
+    const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
+    const intervals = all.filter((interval) => isOfWeek(interval.from));
+    const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
+    const links = linkShifts(intervals, own, { zone, graceMs: graceMs(business) }).flatMap((link) => {
+      const shift = own.find(({ id }) => id === link.shift_id);
+      return shift ? [[link.interval, { ...link, shift }] as const] : [];
+    });
+    const days = [...new Set(intervals.map((interval) => dayOf(interval.from)))];
+    return {
+      days: days.map((day) => ({ day, intervals: intervals.filter((one) => dayOf(one.from) === day) })),
+      links: new Map(links),
+      said: new Map(intervals.map((interval) => [interval.key, saidOfWork(interval, punches)])),
+      removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
+      corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),
+    };
+  }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, now]);
+}

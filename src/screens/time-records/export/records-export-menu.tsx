@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { Menu } from "#ui/menu.tsx";
+import { toast } from "#ui/toast.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+import type { FileAnswer } from "./export-worker.ts";
+import type { FileFormat, FileWanted } from "./write-file.ts";
+
+/** Saves the records that are shown as a file. */
+export function RecordsExportMenu({ records }: { records: TimeRecords }) {
+  const [isBusy, setBusy] = useState(false);
+  const { list, place, names } = records;
+  const { question } = list;
+
+  async function save(format: FileFormat) {
+    if (!question || isBusy) return;
+    setBusy(true);
+    try {
+      const file = await makeFile({ question, format, names });
+      downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
+    } catch (error) {
+      console.error("Time records not exported:", error);
+      toast.error("The file could not be made. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const items = [
+    { id: "csv", label: "CSV file", onAction: () => void save("csv") },
+    { id: "xlsx", label: "Spreadsheet (.xlsx)", onAction: () => void save("xlsx") },
+  ];
+  return (
+    <Menu items={items}>
+      <Button variant="secondary" isBusy={isBusy} isDisabled={!list.records?.rows.length}>
+        <ControlIcon name="download" />
+        Export
+      </Button>
+    </Menu>
+  );
+}
+
+/** Makes a file of time records in a worker that lives as long as that takes; where there are none, on the page. */
+async function makeFile(wanted: FileWanted): Promise<Blob> {
+  if (typeof Worker === "undefined") return (await import("./write-file.ts")).writeFile(wanted);
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FileAnswer>) =>
+        "file" in data ? resolve(data.file) : reject(new Error(data.failed));
+      worker.onerror = () => reject(new Error("The worker for files has failed."));
+      worker.postMessage(wanted);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useNewId } from "#commands/use-command.ts";
+import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { useEdits } from "../use-edits.ts";
+
+export interface RemoveDialogProps {
+  /** What is taken away: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
+  what: string;
+  person: string;
+  /** The ids of its punches. */
+  punches: readonly string[];
+  onClose: () => void;
+}
+
+/** Takes times out of what counts, with a reason; their punches stay on record. */
+export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
+  const edits = useEdits();
+  const newId = useNewId();
+  const [editId] = useState(newId);
+  const [note, setNote] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function remove() {
+    setTried(true);
+    if (note.trim() === "") return;
+    try {
+      await edits.remove({ editId, userId: person, punches, note }, "Times removed");
+      onClose();
+    } catch (error) {
+      console.error("Times not removed:", error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Remove these times?"
+      action="Remove"
+      onSubmit={() => void remove()}
+      onClose={onClose}
+      problem={hasFailed ? "This could not be stored on the device. Nothing was changed." : null}
+    >
+      <p className="text-muted">
+        <span className="font-semibold text-ink">{what}</span>
+        <br />
+        They no longer count. The punches stay on record, and you can undo this.
+      </p>
+      <TextArea
+        autoFocus
+        label="Reason"
+        value={note}
+        maxLength={PUNCH_NOTE_MAX}
+        rows={2}
+        error={isTried && note.trim() === "" ? "Say why: it stays on record" : undefined}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TrainingCell } from "#domain/training/progress.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { moduleDueText, stateText } from "../training-words.ts";
+
+/** How somebody stands with a module, in a word or two. */
+export function TrainingCellMarks({ cell }: { cell: TrainingCell }) {
+  const format = useFormat();
+  const due = moduleDueText(cell, format);
+  const isDone = cell.state.kind === "completed";
+  return (
+    <>
+      <Badge
+        tone={isDone ? "positive" : cell.state.kind === "in-progress" ? "brand" : "neutral"}
+        {...(isDone && { icon: "check" })}
+      >
+        {stateText(cell, format)}
+      </Badge>
+      {cell.state.kind === "in-progress" && cell.state.isReturned && (
+        <Badge tone="caution">Quiz to pass again</Badge>
+      )}
+      {due && <Badge tone={cell.isOverdue ? "danger" : "caution"}>{due}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Queue } from "workbox-background-sync";
+import type { EnqueueMessage, QueueTarget } from "./messages.ts";
+
+/** One request that waits in the worker. */
+export interface QueuedRequest {
+  id: string;
+  userId: string;
+  target: QueueTarget;
+  body: string;
+}
+
+/** What of a workbox queue is used. */
+export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest" | "size">;
+
+/**
+ * The latest set of requests a page handed over, in a workbox queue. Replacing puts the new set behind the old one and
+ * only then removes the old: a worker that is killed in between sends too much, which the server forgives, but never
+ * too little. The queue can only be read as a whole and cut at its ends, so its users take turns.
+ */
+export function createQueuedRequests(queue: RequestQueue) {
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  }
+
+  async function first(): Promise<QueuedRequest | null> {
+    const [entry] = await queue.getAll();
+    if (!entry) return null;
+    return { ...(entry.metadata as Omit<QueuedRequest, "body">), body: await entry.request.text() };
+  }
+
+  async function removeFirst(count: number) {
+    for (let left = count; left > 0; left--) await queue.shiftRequest();
+  }
+
+  return {
+    /** The request to send next. */
+    first: () => inTurn(first),
+    /** Removes the first request, if it is still this one. */
+    drop: ({ id }: QueuedRequest) =>
+      inTurn(async () => {
+        if ((await first())?.id === id) await queue.shiftRequest();
+      }),
+    replace: ({ userId, target, bodies }: EnqueueMessage) =>
+      inTurn(async () => {
+        const before = await queue.size();
+        for (const body of bodies) {
+          const request = new Request(target.pushUrl, { method: "POST", body });
+          await queue.pushRequest({ request, metadata: { id: crypto.randomUUID(), userId, target } });
+        }
+        await removeFirst(before);
+      }),
+    /** Removes what is held for a user; another's is none of their business. */
+    clear: (userId: string) =>
+      inTurn(async () => {
+        if ((await first())?.userId === userId) await removeFirst(await queue.size());
+      }),
+  };
+}
+
+export type QueuedRequests = ReturnType<typeof createQueuedRequests>;

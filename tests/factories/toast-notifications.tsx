@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { update } from "idb-keyval";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { vi } from "vitest";
+import { unnotified } from "#app/shell/use-notifying.ts";
+import { CommandContextContext } from "#commands/command-context.ts";
+import {
+  NOTIFIED_THINGS,
+  noteNotified,
+  notificationWords,
+} from "#schema/protocol/notification-deduplication.ts";
+import { useSession } from "#stores/session-store.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { commandContext } from "./command-context.ts";
+import { FakeDevice, newUser } from "./replica.ts";
+
+/** Signs somebody in to whom toasts are shown: their id is "me". */
+export function beginToasts() {
+  useSession.setState({ scope: { user_id: "me", business_id: "b", role: "employee" } });
+}
+
+export function endToasts() {
+  cleanup();
+  toastQueue.clear();
+  vi.restoreAllMocks();
+  useSession.setState(useSession.getInitialState());
+}
+
+export const shownToasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+/** What a part of the shell tells of on the page at `path` when one thing after another changes there. */
+export async function notificationsOf(Part: ComponentType, changes: (() => void)[], path = "/dashboard") {
+  const context = commandContext(newUser("b"), null as never, new FakeDevice());
+  const page = () => (
+    <CommandContextContext value={context}>
+      <MemoryRouter initialEntries={[path]}>
+        <Part />
+      </MemoryRouter>
+    </CommandContextContext>
+  );
+  const { rerender } = render(page());
+  for (const change of changes) {
+    change();
+    rerender(page());
+  }
+  // It comes after what the toasts have asked.
+  await unnotified([]);
+  return shownToasts();
+}
+
+/** A push has told of something on this device. */
+export async function notePush(id: string, title: string, body: string) {
+  await update<string[]>(
+    NOTIFIED_THINGS,
+    (notified) => noteNotified(notified, { id, words: notificationWords(title, body) }).notified,
+  );
+}
+
+/** Nobody sees the page until they look again, which what is returned does. */
+export function lookAway(): () => void {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  return () => {
+    visibility.mockReturnValue("visible");
+    fireEvent(document, new Event("visibilitychange"));
+  };
+}

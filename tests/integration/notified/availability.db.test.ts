@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { addDays } from "#lib/format/calendar-days.ts";
+import {
+  database,
+  type Edit,
+  entry,
+  forget,
+  ids,
+  MONDAY,
+  NAMES,
+  saidDay,
+  setUpBusiness,
+  toldOf,
+  write,
+} from "./notified-business.ts";
+
+setUpBusiness();
+
+describe("availability", () => {
+  const off = (date: string, fields = {}) => ({
+    ...{ user_id: ids.sam, date, all_day: true, available: false, reason: null, status: "pending" },
+    ...{ approved: false, time_slots: [], ...fields },
+  });
+
+  it("of a series is told once to each manager, and what is decided of it once to the person", async () => {
+    const series_id = randomUUID();
+    const days = [0, 1, 2].map((day) => [randomUUID(), addDays(MONDAY, day)] as const);
+    await write(
+      "sam",
+      days.slice(0, 2).map(([id, date]) => entry(id, off(date, { series_id }))),
+    );
+    await write(
+      "sam",
+      days.slice(2).map(([id, date]) => entry(id, off(date, { series_id }))),
+    );
+    const stretch = `3 days from ${await saidDay(MONDAY)} to ${await saidDay(addDays(MONDAY, 2))}`;
+    for (const name of ["manager", "admin"] as const) {
+      expect(await toldOf(name)).toEqual([`new-availability: Sam asked for days off for ${stretch}`]);
+    }
+    await forget();
+    for (const part of [days.slice(0, 1), days.slice(1)]) {
+      await write(
+        "manager",
+        part.map(([id]) => entry(id, { status: "approved", approved: true })),
+      );
+    }
+    expect(await toldOf("sam")).toEqual([`availability-decided: Your time off on ${stretch} was approved`]);
+    for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+  });
+
+  it("that was decided is asked for anew by who changes it, once for what is one series then", async () => {
+    const days = [0, 1].map((day) => [randomUUID(), addDays(MONDAY, day)] as const);
+    await write(
+      "sam",
+      days.map(([id, date]) => entry(id, off(date, { series_id: randomUUID() }))),
+    );
+    await write(
+      "manager",
+      days.map(([id]) => entry(id, { status: "approved", approved: true })),
+    );
+    await forget();
+    const series_id = randomUUID();
+    const anew = { reason: "Moving house", status: "pending", approved: false, series_id };
+    await write(
+      "sam",
+      days.map(([id]) => entry(id, anew)),
+    );
+    const stretch = `2 days from ${await saidDay(MONDAY)} to ${await saidDay(addDays(MONDAY, 1))}`;
+    for (const name of ["manager", "admin"] as const) {
+      expect(await toldOf(name)).toEqual([`new-availability: Sam asked for days off for ${stretch}`]);
+    }
+    await forget();
+    await write(
+      "sam",
+      days.map(([id]) => entry(id, { reason: "Moving houses" })),
+    );
+    await write("manager", [entry(days[0]?.[0] ?? "", { status: "approved", approved: true })]);
+    await forget();
+    await write("manager", [entry(days[0]?.[0] ?? "", { status: "pending", approved: false })]);
+    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+
+  it("of a single day is told by its day", async () => {
+    const id = randomUUID();
+    await write("sam", [entry(id, off(MONDAY))]);
+    expect(await toldOf("manager")).toEqual([
+      `new-availability: Sam asked for a day off for ${await saidDay(MONDAY)}`,
+    ]);
+    await write("manager", [entry(id, { status: "denied" })]);
+    expect(await toldOf("sam")).toEqual([
+      `availability-decided: Your time off on ${await saidDay(MONDAY)} was denied`,
+    ]);
+  });
+
+  it("that a manager enters or decides for themselves is told to nobody", async () => {
+    const id = randomUUID();
+    await write("manager", [
+      entry(id, off(MONDAY, { user_id: ids.sam, status: "approved", approved: true })),
+    ]);
+    const own = randomUUID();
+    await write("manager", [entry(own, off(MONDAY, { user_id: ids.manager }))]);
+    await forget();
+    await write("manager", [entry(own, { status: "approved", approved: true })]);
+    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+
+  it("is asked of every employee by a deadline, which says that they were told", async () => {
+    const id = randomUUID();
+    const fields = {
+      ...{ start_date: MONDAY, end_date: addDays(MONDAY, 6), due_date: addDays(MONDAY, -5) },
+      ...{ has_notified: false, created_by: ids.manager },
+    };
+    await write("manager", [{ collection: "staff_availability", kind: "deadline", id, fields }]);
+    for (const name of ["sam", "ann", "ben"] as const) {
+      expect(await toldOf(name)).toEqual([
+        `availability-deadline: Please say by ${await saidDay(fields.due_date)} when you can work from ${await saidDay(MONDAY)} to ${await saidDay(fields.end_date)}`,
+      ]);
+    }
+    for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+    const { rows } = await database.db.query(
+      "select has_notified from public.availability_deadlines where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ has_notified: true }]);
+  });
+
+  it("is asked of every employee again when the days of a deadline change, and only then", async () => {
+    const id = randomUUID();
+    const deadline = (fields: Record<string, unknown>): Edit => ({
+      ...{ collection: "staff_availability", kind: "deadline", id, fields },
+    });
+    const days = { start_date: MONDAY, end_date: addDays(MONDAY, 6), due_date: addDays(MONDAY, -5) };
+    await write("manager", [deadline({ ...days, has_notified: false, created_by: ids.manager })]);
+    await forget();
+    const later = { end_date: addDays(MONDAY, 13), due_date: addDays(MONDAY, -3) };
+    await write("admin", [deadline({ ...later, has_notified: false })]);
+    const words = `Please say by ${await saidDay(later.due_date)} when you can work from ${await saidDay(MONDAY)} to ${await saidDay(later.end_date)}`;
+    for (const name of ["sam", "ann", "ben"] as const) {
+      expect(await toldOf(name)).toEqual([`availability-deadline: The days have changed. ${words}`]);
+    }
+    for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+    const { rows } = await database.db.query(
+      "select has_notified from public.availability_deadlines where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ has_notified: true }]);
+    await forget();
+    await write("admin", [deadline({ ...days, ...later })]);
+    await write("admin", [deadline({ deleted: true })]);
+    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+import {
+  database,
+  forget,
+  ids,
+  MONDAY,
+  NAMES,
+  readAll,
+  said,
+  setUpBusiness,
+  shift,
+  told,
+  toldOf,
+  write,
+} from "./notified-business.ts";
+
+setUpBusiness();
+
+it.each([
+  ["00:00", "12:00 AM"],
+  ["00:05", "12:05 AM"],
+  ["09:00", "9:00 AM"],
+  ["11:59", "11:59 AM"],
+  ["12:00", "12:00 PM"],
+  ["17:30", "5:30 PM"],
+  ["23:59", "11:59 PM"],
+])("the time %s is told as %s", async (time, words) => {
+  const saying = await said("2026-03-04", { start_time: time, end_time: "06:00" });
+  expect(saying).toBe(`Wednesday, March 4, ${words} to 6:00 AM`);
+});
+
+describe("a roster that is published", () => {
+  it("is told once to each person whose shifts it concerns, and not to who published it", async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const publication = randomUUID();
+    await write("manager", [
+      shift(first, told(publication, "sam")),
+      shift(second, told(publication, "sam", { date: addDays(MONDAY, 1) })),
+      shift(third, told(publication, "ann")),
+      shift(randomUUID(), told(publication, "manager")),
+      shift(randomUUID(), told(publication, null)),
+    ]);
+    expect(await toldOf("sam")).toEqual(["roster-published: 2 new shifts"]);
+    expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift"]);
+    for (const name of ["ben", "manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+
+    const again = randomUUID();
+    await write("manager", [
+      shift(first, told(again, "sam", { end_time: "18:00" })),
+      shift(second, told(again, "ann", { date: addDays(MONDAY, 1) })),
+    ]);
+    expect(await toldOf("sam")).toEqual([
+      "roster-published: 2 new shifts",
+      "roster-published: 1 shift changed, 1 no longer yours",
+    ]);
+    expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift", "roster-published: 1 new shift"]);
+  });
+
+  it("is told in one sentence, though it comes in several pushes", async () => {
+    const publication = randomUUID();
+    const kept = randomUUID();
+    await write("manager", [shift(kept, told(randomUUID(), "sam"))]);
+    await forget();
+    await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
+    await readAll();
+    await write("admin", [
+      shift(randomUUID(), told(publication, "sam")),
+      shift(kept, told(publication, "sam", { start_time: "10:00" })),
+    ]);
+    await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
+    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts, 1 changed"]);
+    const { rows } = await database.db.query("select read from public.notifications where user_id = $1", [
+      ids.sam,
+    ]);
+    expect(rows).toEqual([{ read: false }]);
+  });
+
+  it("is told anew to whoever has cleared what they were told of it", async () => {
+    const publication = randomUUID();
+    await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
+    await database.db.query("update public.notifications set deleted = true where user_id = $1", [ids.sam]);
+    await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
+    expect(await toldOf("sam")).toEqual(["roster-published: 1 new shift"]);
+  });
+
+  it("says nothing of drafts, of what did not change, and of edits that were not published", async () => {
+    const id = randomUUID();
+    await write("manager", [
+      shift(id, told(randomUUID(), "sam")),
+      shift(randomUUID(), { ...told(randomUUID(), "sam"), published: false, published_as: null }),
+    ]);
+    await forget();
+    await write("manager", [shift(id, told(randomUUID(), "sam"))]);
+    await write("manager", [shift(id, { end_time: "20:00", user_id: ids.ann })]);
+    await write("manager", [shift(id, { notes: "Bring the keys" })]);
+    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+
+  it("tells nobody of another business, whoever the device says was told", async () => {
+    const stranger = randomUUID();
+    await addBusiness(database.db, randomUUID(), [
+      { id: stranger, email: `${stranger}@x.test`, role: "admin" },
+    ]);
+    const id = randomUUID();
+    const { published_as, ...fields } = told(randomUUID(), "sam");
+    await write("manager", [shift(id, { ...fields, published_as: { ...published_as, user_id: stranger } })]);
+    await write("manager", [shift(id, { deleted: true })]);
+    const { rows } = await database.db.query("select id from public.notifications where user_id = $1", [
+      stranger,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+it("a roster of 700 shifts is told in two pushes, one sentence each", async () => {
+  const publication = randomUUID();
+  const edits = Array.from({ length: 700 }, (_, place) =>
+    shift(randomUUID(), told(publication, (["sam", "ann", "ben"] as const)[place % 3] ?? null)),
+  );
+  await write("manager", edits.slice(0, 500));
+  await write("manager", edits.slice(500));
+  expect(await toldOf("sam")).toEqual(["roster-published: 234 new shifts"]);
+  expect(await toldOf("ann")).toEqual(["roster-published: 233 new shifts"]);
+});
+
+describe("shifts that are removed", () => {
+  it("are told to whom they were told, in one sentence", async () => {
+    const [one, two, moved, open] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const publication = randomUUID();
+    await write("manager", [
+      shift(one, told(publication, "sam")),
+      shift(two, told(publication, "sam", { date: addDays(MONDAY, 1) })),
+      shift(moved, told(publication, "ann")),
+      shift(open, told(publication, null)),
+    ]);
+    await write("manager", [shift(moved, { user_id: ids.ben, start_time: "11:00" })]);
+    await forget();
+    await write(
+      "manager",
+      [one, two, moved, open].map((id) => shift(id, { deleted: true })),
+    );
+    expect(await toldOf("sam")).toEqual([
+      `shift-removed: 2 of your shifts were removed: ${await said(MONDAY)}; ${await said(addDays(MONDAY, 1))}`,
+    ]);
+    expect(await toldOf("ann")).toEqual([`shift-removed: Your shift on ${await said(MONDAY)} was removed`]);
+    expect(await toldOf("ben")).toEqual([]);
+  });
+
+  it("were drafts: nobody knew of them", async () => {
+    const id = randomUUID();
+    await write("manager", [
+      shift(id, { ...told(randomUUID(), "sam"), published: false, published_as: null }),
+    ]);
+    await write("manager", [shift(id, { deleted: true })]);
+    expect(await toldOf("sam")).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "#lib/format/calendar-days.ts";
+import {
+  database,
+  forget,
+  ids,
+  MONDAY,
+  push,
+  rowOf,
+  said,
+  setUpBusiness,
+  shift,
+  swap,
+  titlesOf,
+  told,
+  toldOf,
+  write,
+} from "./notified-business.ts";
+
+setUpBusiness();
+
+describe("a swap", () => {
+  let id: string;
+  let given: string;
+  let wanted: string;
+  const both = async () => `${await said(MONDAY)} for ${await said(addDays(MONDAY, 1))}`;
+  beforeEach(async () => {
+    [id, given, wanted] = [randomUUID(), randomUUID(), randomUUID()];
+    const publication = randomUUID();
+    await write("manager", [
+      shift(given, told(publication, "sam")),
+      shift(wanted, told(publication, "ann", { date: addDays(MONDAY, 1) })),
+    ]);
+    await forget();
+    await write("sam", [
+      swap(id, {
+        ...{ date: MONDAY, shift_id: given, with_shift_id: wanted, status: "asked", message: "Please" },
+        ...{ requested_by: ids.sam, requested_of: ids.ann },
+      }),
+    ]);
+  });
+  const holders = async () => {
+    const { rows } = await database.db.query<{ user_id: string; told: string }>(
+      "select user_id, published_as ->> 'user_id' as told from public.shifts where id = any ($1) order by date",
+      [[given, wanted]],
+    );
+    return rows.map(({ user_id, told: to }) => [user_id, to]);
+  };
+
+  it("is told to who is asked, then to managers, then to both, and exchanges the shifts", async () => {
+    expect(await toldOf("ann")).toEqual([`shift-swap: Sam would like to swap ${await both()}: Please`]);
+    expect([await toldOf("manager"), await toldOf("sam")]).toEqual([[], []]);
+    await forget();
+    await write("ann", [swap(id, { status: "agreed" })]);
+    const words = `shift-swap: Sam and Ann would like to swap ${await both()}`;
+    for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
+    expect(await toldOf("sam")).toEqual([
+      `shift-swap: Ann agreed to swap ${await both()}. A manager decides.`,
+    ]);
+    expect(await toldOf("ann")).toEqual([]);
+    await forget();
+    await write("manager", [swap(id, { status: "approved" })]);
+    const decided = `swap-decided: Sam and Ann have swapped ${await both()}`;
+    for (const name of ["sam", "ann"] as const) expect(await toldOf(name)).toEqual([decided]);
+    for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+    expect(await holders()).toEqual([
+      [ids.ann, ids.ann],
+      [ids.sam, ids.sam],
+    ]);
+  });
+
+  it("that is refused is told to who asked", async () => {
+    await forget();
+    await write("ann", [swap(id, { status: "refused" })]);
+    expect(await toldOf("sam")).toEqual([`shift-swap: Ann would rather not swap ${await both()}`]);
+    for (const name of ["ann", "manager"] as const) expect(await toldOf(name)).toEqual([]);
+  });
+
+  it("that is withdrawn is told to who was asked", async () => {
+    await forget();
+    await write("sam", [swap(id, { status: "withdrawn" })]);
+    expect(await toldOf("ann")).toEqual([`shift-swap: Sam no longer asks to swap ${await both()}`]);
+    expect(await titlesOf("ann")).toEqual(["Swap withdrawn"]);
+    for (const name of ["sam", "ben", "manager", "admin"] as const) {
+      expect([name, await toldOf(name)]).toEqual([name, []]);
+    }
+  });
+
+  it("that is withdrawn though it was agreed is told to managers as well, each once", async () => {
+    await database.db.query("update public.profiles set role = 'manager' where id = $1", [ids.ann]);
+    await write("ann", [swap(id, { status: "agreed" })]);
+    await forget();
+    await write("sam", [swap(id, { status: "withdrawn" })]);
+    const words = `shift-swap: Sam no longer asks to swap ${await both()}`;
+    for (const name of ["ann", "manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
+    for (const name of ["sam", "ben"] as const) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+
+  it("leaves nobody with what the other was expected to cost", async () => {
+    await write("manager", [shift(given, { estimated_pay: 80 }), shift(wanted, { estimated_pay: 90 })]);
+    await write("ann", [swap(id, { status: "agreed" })]);
+    await write("manager", [swap(id, { status: "approved" })]);
+    expect(await rowOf(given)).toMatchObject({ user_id: ids.ann, estimated_pay: null });
+    expect(await rowOf(wanted)).toMatchObject({ user_id: ids.sam, estimated_pay: null });
+  });
+
+  it("that is denied leaves the shifts", async () => {
+    await write("ann", [swap(id, { status: "agreed" })]);
+    await forget();
+    await write("manager", [swap(id, { status: "denied" })]);
+    const decided = `swap-decided: Sam and Ann keep their shifts: ${await both()}`;
+    for (const name of ["sam", "ann"] as const) expect(await toldOf(name)).toEqual([decided]);
+    expect(await holders()).toEqual([
+      [ids.sam, ids.sam],
+      [ids.ann, ids.ann],
+    ]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["dropped", () => write("sam", [shift(given, { status: "dropped", drop_reason: "Ill" })])],
+    ["removed", () => write("manager", [shift(wanted, { deleted: true })])],
+    ["given to somebody else", () => write("manager", [shift(wanted, { user_id: ids.ben })])],
+  ])("of a shift that was %s since is refused, and nothing changes hands", async (_, meanwhile) => {
+    await write("ann", [swap(id, { status: "agreed" })]);
+    await meanwhile();
+    const before = await holders();
+    const results = await push("manager", [swap(id, { status: "approved" })]);
+    expect(results).toMatchObject([{ status: "rejected", code: "invalid", reason: "shift_changed" }]);
+    expect(await holders()).toEqual(before);
+    expect(await push("manager", [swap(id, { status: "denied" })])).toMatchObject([{ status: "applied" }]);
+  });
+
+  it("can be approved once only", async () => {
+    await write("ann", [swap(id, { status: "agreed" })]);
+    await write("manager", [swap(id, { status: "approved" })]);
+    await forget();
+    expect(await push("admin", [swap(id, { status: "denied" })])).toMatchObject([{ reason: "swap_over" }]);
+    expect(await holders()).toEqual([
+      [ids.ann, ids.ann],
+      [ids.sam, ids.sam],
+    ]);
+  });
+});
