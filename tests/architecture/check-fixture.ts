@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { localeLines } from "./check-locale.ts";
+import { sharedNames } from "./check-names.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const FIXTURE = join(import.meta.dirname, "fixture");
@@ -13,12 +14,16 @@ interface Report {
 }
 
 /**
- * Says which marked lines of the fixture Biome and the rule on locales judged wrongly, and whether the real run saw any
+ * Says which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the real run saw any
  * files.
  */
 export function checkFixture(): string[] {
   const expected = badLines();
-  const reported = new Set([...reportedLines(), ...fixtureFiles().flatMap(locallyWritten)]);
+  const reported = new Set([
+    ...reportedLines(),
+    ...fixtureFiles().flatMap(locallyWritten),
+    ...equallyNamed(),
+  ]);
   const missed = [...expected].filter((line) => !reported.has(line));
   const extra = [...reported].filter((line) => !expected.has(line));
   return [
@@ -50,6 +55,11 @@ function badLinesOf(file: string): string[] {
 
 function locallyWritten(file: string): string[] {
   return localeLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+}
+
+function equallyNamed(): string[] {
+  const texts = new Map(fixtureFiles().map((file) => [file, readFileSync(join(FIXTURE, file), "utf8")]));
+  return sharedNames(texts).map(({ file, line }) => `${file}:${line}`);
 }
 
 function fixtureFiles(): string[] {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { localeLines } from "./check-locale.ts";
+import { sharedNames } from "./check-names.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SOURCE_MAX_LINES = 250;
@@ -27,6 +28,7 @@ export function checkTree(): string[] {
     ...files.flatMap(checkPlace),
     ...files.filter(isSource).flatMap(checkSource),
     ...files.flatMap(checkText),
+    ...checkNames(files.filter((file) => /\.tsx?$/.test(file))),
   ];
 }
 
@@ -63,6 +65,13 @@ function checkSource(file: string): string[] {
       ? [`${file}: a file is named after its export; barrels are not used`]
       : []),
   ];
+}
+
+function checkNames(files: readonly string[]): string[] {
+  const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
+  return sharedNames(texts).map(
+    ({ file, line, name }) => `${file}:${line}: another module exports a '${name}' as well`,
+  );
 }
 
 function checkText(file: string): string[] {
