@@ -14,8 +14,8 @@ interface Report {
 }
 
 /**
- * Says which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the real run saw any
- * files.
+ * Says which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the real
+ * run saw any files.
  */
 export function checkFixture(): string[] {
   const expected = badLines();
