@@ -92,7 +92,7 @@ async function everyRoute(backend: Backend): Promise<string[]> {
   const { id } = must(data[0], "the demo has training");
   const examples = Object.values(links).map((link) => must(link().split("?")[0], "a path"));
   const routes = [...examples, links.training({ module: id }), links.training({ edit: id }), "/no/such/page"];
-  const router = readFileSync(join(import.meta.dirname, "#app/routing/routes.tsx"), "utf8");
+  const router = readFileSync(join(import.meta.dirname, "../../src/app/routing/routes.tsx"), "utf8");
   const written = [...router.matchAll(/path=(?:\{links\.(\w+)\(|"([^"]*)")/g)].map(
     ([, link, path]) => link ?? path,
   );
