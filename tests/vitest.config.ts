@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, "..");
 const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/**"];
 const WEB = "**/*.web.test.{ts,tsx}";
 const DB = "**/*.db.test.ts";
+const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 
 /** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
 export default defineConfig({
@@ -19,7 +20,20 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["**/*.test.{ts,tsx}"],
+          exclude: [...LATER, WEB, DB, PURE],
+          pool: "threads",
+        },
+      },
+      {
+        root: ROOT,
+        test: {
+          name: "pure",
+          environment: "node",
+          // They keep nothing between them: modules of their own would take longer to import than the tests to run.
+          include: [PURE],
           exclude: [...LATER, WEB, DB],
+          pool: "threads",
+          isolate: false,
         },
       },
       {
@@ -31,6 +45,7 @@ export default defineConfig({
           exclude: LATER,
           setupFiles: ["tests/factories/patient-queries.ts"],
           testTimeout: 30_000,
+          pool: "threads",
         },
       },
       {
