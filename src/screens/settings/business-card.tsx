@@ -15,7 +15,6 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
-import { SCHEME_NAMES } from "./scheme-names.ts";
 
 /** What everybody may know of their business. Admins say here what it is called and how it looks. */
 export function BusinessCard() {
@@ -139,3 +138,14 @@ function useUpdate() {
     }
   };
 }
+
+/** The colours of a business, in words. */
+const SCHEME_NAMES: Record<ColorScheme, string> = {
+  blue: "Blue",
+  teal: "Teal",
+  green: "Green",
+  violet: "Violet",
+  rose: "Rose",
+  amber: "Amber",
+  slate: "Slate",
+};

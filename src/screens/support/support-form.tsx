@@ -10,15 +10,16 @@ import {
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
 import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SentNote } from "#ui/sent-note.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { SupportNotice } from "./support-notice.tsx";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
@@ -180,4 +181,41 @@ function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
   const said = error instanceof AccountError ? error.message : "";
   return said || "Your message could not be sent. Please try again.";
+}
+
+interface SupportNoticeProps {
+  /** Why the last try failed. */
+  problem: string | null;
+  draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
+}
+
+/** What has to be said above the form: why nothing was sent, that nothing can be, or that a draft was found. */
+export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+  const isOnline = useOnline();
+  const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";
+  if (problem) {
+    return (
+      <Banner tone="danger">
+        {problem} {draft.isDirty && kept}
+      </Banner>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <Banner tone="caution" icon="cloud-off">
+        You are offline. Sending needs a connection. {draft.isDirty && kept}
+      </Banner>
+    );
+  }
+  if (!draft.isFound || !draft.isDirty) return null;
+  return (
+    <Banner tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>Your draft was kept on this device.</p>
+        <Button variant="secondary" onPress={draft.clear}>
+          Discard draft
+        </Button>
+      </div>
+    </Banner>
+  );
 }

@@ -1,14 +1,17 @@
 import { Suspense } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
+import { useRosterHistory } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
 import { TOOLBAR_PARTS } from "../parts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";
 import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
-import { UndoButtons } from "./undo-buttons.tsx";
 
 interface RosterToolbarProps {
   place: RosterPlace;
@@ -63,5 +66,41 @@ function Views({ place }: { place: RosterPlace }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Undo and redo, each with what it would take back or do again. They work offline too. */
+function UndoButtons({ actions }: { actions: RosterActions }) {
+  const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
+  const again = useRosterHistory(({ future }) => future.at(-1)?.label);
+  return (
+    <div className="flex">
+      <Reversal icon="undo" name="Undo" step={undone} onPress={() => void actions.undo()} />
+      <Reversal icon="redo" name="Redo" step={again} onPress={() => void actions.redo()} />
+    </div>
+  );
+}
+
+interface ReversalProps {
+  icon: "undo" | "redo";
+  name: string;
+  /** What it is about; undefined when there is nothing. */
+  step: string | undefined;
+  onPress: () => void;
+}
+
+function Reversal({ icon, name, step, onPress }: ReversalProps) {
+  const label = step ? `${name}: ${step}` : `Nothing to ${name.toLowerCase()}`;
+  return (
+    <Tooltip text={label}>
+      <AriaButton
+        aria-label={label}
+        isDisabled={!step}
+        onPress={onPress}
+        className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
+      >
+        <ControlIcon name={icon} />
+      </AriaButton>
+    </Tooltip>
   );
 }

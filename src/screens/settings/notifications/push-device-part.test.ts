@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pushDeviceStatus } from "./push-device-status.ts";
+import { pushDeviceStatus } from "./push-device-part.tsx";
 
 const ON = {
   runMode: "installed",
