@@ -170,7 +170,6 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
 
   return (
     <FormDialog
-      isOpen
       title="New Job Posting"
       action={isBusy ? "Creating..." : "Create"}
       isBusy={isBusy}

@@ -42,16 +42,17 @@ function EditExample() {
   return (
     <>
       <Button onPress={() => setOpen(true)}>Open dialog</Button>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Edit shift"
-        action="Save"
-        onSubmit={() => setOpen(false)}
-      >
-        <TextField label="Name" autoFocus defaultValue="Late shift" />
-        <Select label="Position" value={position} options={POSITIONS} onChange={setPosition} />
-      </FormDialog>
+      {isOpen && (
+        <FormDialog
+          onClose={() => setOpen(false)}
+          title="Edit shift"
+          action="Save"
+          onSubmit={() => setOpen(false)}
+        >
+          <TextField label="Name" autoFocus defaultValue="Late shift" />
+          <Select label="Position" value={position} options={POSITIONS} onChange={setPosition} />
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -68,12 +68,7 @@ export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
   );
 }
 
-interface AdminPinProps {
-  isBusy: boolean;
-  onPin: (pin: string) => void;
-}
-
-function AdminPin({ isBusy, onPin }: AdminPinProps) {
+function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => void }) {
   const [digits, setDigits] = useState("");
   const type = (digit: string) => {
     if (isBusy) return;

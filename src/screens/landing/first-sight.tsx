@@ -146,14 +146,8 @@ function prefersReducedMotion(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-interface ShiftRelayProps {
-  turn: number;
-  isPaused: boolean;
-  onFull: () => void;
-}
-
 /** Three shifts, one taking over from the other: each fills while its phrase is on, then the next is up. */
-function ShiftRelay({ turn, isPaused, onFull }: ShiftRelayProps) {
+function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolean; onFull: () => void }) {
   const up = turn % RELAY_BARS.length;
   return (
     <div aria-hidden="true" className="relative h-28 sm:h-36 lg:h-44">
@@ -201,13 +195,8 @@ export function nextPhrase(turn: number): number {
   return (turn + 1) % PHRASES.length;
 }
 
-interface PauseButtonProps {
-  isPaused: boolean;
-  onPress: () => void;
-}
-
 /** Stops what moves by itself, or lets it go on. */
-function PauseButton({ isPaused, onPress }: PauseButtonProps) {
+function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   return (
     <AriaButton
       aria-label={isPaused ? "Play the animation" : "Pause the animation"}

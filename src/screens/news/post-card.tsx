@@ -159,13 +159,8 @@ function People({ title, people }: { title: string; people: PostReaders["read"] 
   );
 }
 
-interface PostMenuProps {
-  post: NewsPost;
-  onEdit: () => void;
-}
-
 /** What managers can do with a post. What a poll asks stays as it is. */
-function PostMenu({ post, onEdit }: PostMenuProps) {
+function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
   const pin = useCommand(pinPost);
   const remove = useCommand(removePost);
   const [isRemoving, setRemoving] = useState(false);

@@ -26,7 +26,7 @@ import { useDayNames } from "./use-day-names.ts";
 export function HoursEditor({ onClose }: EditorProps) {
   const known = useBusinessHours();
   return (
-    <ModalFrame isOpen hasForm onClose={onClose} title="Business hours">
+    <ModalFrame hasForm onClose={onClose} title="Business hours">
       {known ? (
         <HoursForm known={known} onClose={onClose} />
       ) : (

@@ -24,7 +24,7 @@ export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <ModalFrame isOpen hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
+    <ModalFrame hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
       {!business && <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />}
       {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
       {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}

@@ -23,7 +23,7 @@ interface FeedDialogProps {
 export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
   const feed = useFeed(alarm);
   return (
-    <ModalFrame isOpen title="Calendar feed" onClose={onClose}>
+    <ModalFrame title="Calendar feed" onClose={onClose}>
       <p className="text-muted">
         A private address that other calendars read your shifts from. They look for changes by themselves,
         every few hours.

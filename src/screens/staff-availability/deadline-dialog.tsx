@@ -60,7 +60,6 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
 
   return (
     <FormDialog
-      isOpen
       title={deadline ? "Edit deadline" : "New deadline"}
       action="Save"
       onSubmit={() => void save()}

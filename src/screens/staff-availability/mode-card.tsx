@@ -89,13 +89,7 @@ function offEffects(unanswered: number): string[] {
   ];
 }
 
-interface MeaningProps {
-  name: string;
-  isCurrent: boolean;
-  children: string;
-}
-
-function Meaning({ name, isCurrent, children }: MeaningProps) {
+function Meaning({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: string }) {
   return (
     <div className={isCurrent ? "rounded-xl bg-brand-soft p-4 text-brand-ink" : "rounded-xl bg-sunken p-4"}>
       <dt className="font-semibold">

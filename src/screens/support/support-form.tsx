@@ -121,13 +121,8 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   return next;
 }
 
-interface SupportSentProps {
-  message: SupportMessage;
-  onAnother: () => void;
-}
-
 /** Says that a message has arrived and when it is answered, and shows what was sent. */
-export function SupportSent({ message, onAnother }: SupportSentProps) {
+export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>

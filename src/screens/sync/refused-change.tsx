@@ -115,13 +115,8 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
   return typeof day === "string" ? day : undefined;
 }
 
-interface SideBySideProps {
-  differences: Difference[];
-  serverHasRow: boolean;
-}
-
 /** What was to be written beside what the server holds, where they differ. */
-function SideBySide({ differences, serverHasRow }: SideBySideProps) {
+function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">

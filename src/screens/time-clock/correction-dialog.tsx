@@ -53,7 +53,6 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={interval ? "Ask to correct your hours" : "Add missing hours"}
       action="Send"
       onSubmit={() => void send()}

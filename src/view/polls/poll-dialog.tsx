@@ -13,13 +13,8 @@ import { toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 
-interface PollDialogProps {
-  into: "chat" | "news";
-  onClose: () => void;
-}
-
 /** Asks the team something. What is asked stays as it is: whoever has voted has answered just that. */
-export function PollDialog({ into, onClose }: PollDialogProps) {
+export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
   const create = useCommand(createPoll);
   const me = useMyProfile();
   const [values, setValues] = useState(EMPTY_POLL);
@@ -44,7 +39,7 @@ export function PollDialog({ into, onClose }: PollDialogProps) {
   }
 
   return (
-    <FormDialog isOpen title="New poll" action="Ask" onSubmit={() => void ask()} onClose={onClose}>
+    <FormDialog title="New poll" action="Ask" onSubmit={() => void ask()} onClose={onClose}>
       <div ref={formRef} className="flex flex-col gap-5">
         <TextField
           label="Question"

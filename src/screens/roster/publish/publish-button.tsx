@@ -70,7 +70,6 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title="Publish this week?"
       action={isBusy ? "Publishing..." : "Publish"}
       isBusy={isBusy}

@@ -64,7 +64,6 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={shift ? "Edit shift" : "Add shift"}
       action={shift ? "Save" : "Add"}

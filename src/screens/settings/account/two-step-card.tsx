@@ -95,7 +95,7 @@ export function TwoStepCard() {
       )}
       {/* They stay without a network: recovery codes are shown this once. */}
       {held && opened === "on" && (
-        <ModalFrame isOpen hasForm title="Turn on two-step login" onClose={close}>
+        <ModalFrame hasForm title="Turn on two-step login" onClose={close}>
           <Suspense>
             <setUp.Part held={held} onDone={close} onCancel={close} />
           </Suspense>
@@ -184,7 +184,6 @@ function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => vo
 
   return (
     <FormDialog
-      isOpen
       title="Turn off two-step login"
       action={isBusy ? "Turning off..." : "Turn off"}
       isBusy={isBusy}
@@ -211,7 +210,7 @@ function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => v
   const create = () => run(async () => setCodes(await createRecoveryCodes(held)));
   if (codes) {
     return (
-      <ModalFrame isOpen hasForm title="Recovery codes" onClose={onClose}>
+      <ModalFrame hasForm title="Recovery codes" onClose={onClose}>
         <Suspense>
           <recoveryCodes.Part codes={codes} onDone={onClose} />
         </Suspense>
@@ -220,7 +219,6 @@ function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => v
   }
   return (
     <FormDialog
-      isOpen
       title="New recovery codes?"
       action={isBusy ? "Making codes..." : "Make new codes"}
       isBusy={isBusy}

@@ -43,7 +43,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
   return (
     <FormDialog
-      isOpen
       title={`Change e-mail of ${person.name}`}
       action={isBusy ? "Saving..." : "Save e-mail"}
       isBusy={isBusy}
@@ -98,7 +97,6 @@ export function PersonPasswordDialog({
 
   return (
     <FormDialog
-      isOpen
       title={`Change password of ${person.name}`}
       action={isBusy ? "Saving..." : "Save password"}
       isBusy={isBusy}
@@ -129,7 +127,7 @@ export function FreshSignInDialog({
   const business = useBusiness();
   const what = [password && "Password", pin && "PIN"].filter(Boolean).join(" and ");
   return (
-    <ModalFrame isOpen role="alertdialog" title={`${what} of ${name}`} onClose={onClose}>
+    <ModalFrame role="alertdialog" title={`${what} of ${name}`} onClose={onClose}>
       <p className="text-muted">Share this with {name} and nobody else.</p>
       {password && <Secret label="Password" purpose={`To sign in as ${email}`} text={password} />}
       {pin && <Secret label="PIN" purpose="For the time clock on a shared tablet" text={pin} />}

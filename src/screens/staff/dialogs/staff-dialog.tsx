@@ -27,7 +27,7 @@ export function StaffDialog({
     case "add":
       return <AddDialog {...props} former={null} />;
     case "import":
-      return <ImportDialog isOpen onClose={props.onClose} />;
+      return <ImportDialog onClose={props.onClose} />;
     case "no-seats":
       return <NoSeatsDialog staff={props.staff} onClose={props.onClose} />;
     case "reactivate":
@@ -68,7 +68,7 @@ export function NoSeatsDialog({
   onClose: () => void;
 }) {
   return (
-    <ModalFrame isOpen title="All seats are in use" onClose={onClose}>
+    <ModalFrame title="All seats are in use" onClose={onClose}>
       <p>
         Your plan has {counted(business.staff_count ?? 0, "seat")}, and {seatsUsed} are in use, the owner's
         included. Add seats to your plan, or deactivate somebody who is away.

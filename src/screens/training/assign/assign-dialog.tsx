@@ -65,7 +65,6 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
 
   return (
     <FormDialog
-      isOpen
       title={`Assign “${module.title}”`}
       action="Assign"
       onSubmit={() => void submit()}

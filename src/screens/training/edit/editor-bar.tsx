@@ -115,7 +115,7 @@ function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
     },
   });
   return (
-    <ModalFrame isOpen onClose={onClose} title="Reorder blocks">
+    <ModalFrame onClose={onClose} title="Reorder blocks">
       <GridList
         label="Blocks in order"
         items={blocks}

@@ -25,13 +25,8 @@ import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
-interface ManagedModulesProps {
-  training: Training;
-  today: string;
-}
-
 /** All modules, drafts too, in the order in which staff see them. */
-export function ManagedModules({ training, today }: ManagedModulesProps) {
+export function ManagedModules({ training, today }: { training: Training; today: string }) {
   const { modules, me, cellOf } = training;
   const navigate = useNavigate();
   const add = useCommand(addModule);

@@ -31,11 +31,6 @@ import { COMPLETED_EARLIER, FORMER_MODULE } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
 import { OverviewTable } from "./overview-table.tsx";
 
-interface OverviewTabProps {
-  training: Training;
-  today: string;
-}
-
 const FILTERS: Record<OverviewFilter, string> = {
   all: "Everybody",
   overdue: "Something overdue",
@@ -45,7 +40,7 @@ const FILTERS: Record<OverviewFilter, string> = {
 const ALL = "all";
 
 /** How far everybody is with every module that is published, and what was completed of others. */
-export function OverviewTab({ training, today }: OverviewTabProps) {
+export function OverviewTab({ training, today }: { training: Training; today: string }) {
   const format = useFormat();
   const people = usePeople();
   const isMobile = useIsMobile();
