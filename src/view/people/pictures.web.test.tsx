@@ -15,10 +15,11 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { Avatar, PictureOf } from "#ui/avatar.tsx";
 import { toastQueue } from "#ui/toast.ts";
 import { keptPicture } from "#view/people/kept-picture-part.tsx";
-import { PictureField, squarePicture } from "./picture-field.tsx";
+import { PictureField } from "#view/people/picture-field.tsx";
+import { squarePicture } from "#view/people/square-picture.ts";
 
 // jsdom draws nothing.
-vi.mock("./picture-field.tsx", () => ({ squarePicture: vi.fn() }));
+vi.mock("#view/people/square-picture.ts", () => ({ squarePicture: vi.fn() }));
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 let replica: Replica;

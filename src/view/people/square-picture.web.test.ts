@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { squarePicture } from "./picture-field.tsx";
+import { squarePicture } from "./square-picture.ts";
 
 /** What the browser can write, and how large by quality. */
 let types: string[];
