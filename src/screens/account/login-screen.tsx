@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { type SignInStep, signIn } from "#commands/sign-in.ts";
 import { removeSession } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -177,8 +177,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
 }
 
 function loginProblem(error: unknown): string {
-  const message =
-    error instanceof AccountError && error.message ? error.message : "Invalid email or password";
+  const message = reasonOf(error, "Invalid email or password");
   if (RUN_MODE === "installed" && /session/i.test(message)) {
     void removeSession();
     toast.warning("Session cleared, please try logging in again");

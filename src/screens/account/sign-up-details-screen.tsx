@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError, reasonOf } from "#commands/account-error.ts";
 import { sendConfirmation, signUp } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
@@ -175,9 +175,7 @@ export function useRegistration() {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
       if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
-      setProblem(
-        error instanceof AccountError && error.message ? error.message : "An error occurred during signup.",
-      );
+      setProblem(reasonOf(error, "An error occurred during signup."));
       return;
     } finally {
       setRegistering(false);

@@ -7,7 +7,7 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { AUDIT_KIND_WORDS, type AuditChoice, authorsOf } from "./audit-filter.ts";
 import type { AuditLog } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
@@ -95,16 +95,13 @@ export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts 
   const isThere = log.keptAt === null && (log.changes?.length ?? 0) > 0;
   const save = async () => {
     setWriting(true);
-    try {
+    await orToast("The audit log was not exported. Please try again.", async () => {
       const { changes, people, next } = await log.readAll();
       const rows = auditCsv(changes, { ...facts, people: { ...people, ...facts.people } });
       const day = facts.format.dayOf(new Date().toISOString());
       downloadFile(`audit-log-${day}.csv`, csvText(rows), "text/csv;charset=utf-8");
       if (next) toast.info("The file has the newest 10,000 changes. Choose fewer days for the older ones.");
-    } catch (error) {
-      console.error("The audit log was not exported:", error);
-      toast.error("The audit log was not exported. Please try again.");
-    }
+    });
     setWriting(false);
   };
   return (

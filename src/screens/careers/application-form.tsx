@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { applyForJob } from "#commands/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
@@ -201,6 +201,6 @@ function useApplying() {
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and applying needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "Your application could not be sent. Please try again.";
 }

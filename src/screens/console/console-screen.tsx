@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { askConsole, fetchResume, unlockConsole } from "#commands/console.ts";
 import { ConsoleLocked } from "#commands/console-locked.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -147,7 +147,7 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "The access code could not be checked. Please try again.";
 }
 

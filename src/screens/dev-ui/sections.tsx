@@ -20,13 +20,10 @@ import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
-import { ChartsSection } from "./charts-section.tsx";
-import { ChoicesSection } from "./choices-section.tsx";
-import { FeedbackSection } from "./feedback-section.tsx";
-import { OverlaysSection } from "./overlays-section.tsx";
+import { ChoicesSection, FeedbackSection, OverlaysSection } from "./control-sections.tsx";
+import { ChartsSection, TablesSection } from "./data-sections.tsx";
 import { PEOPLE } from "./people.ts";
 import { Side, Specimen, usePaneName } from "./specimen.tsx";
-import { TablesSection } from "./tables-section.tsx";
 
 /** The families of components, in the order the page shows them. A new one is a file beside this one and a line here. */
 export const SECTIONS: readonly { title: string; Section: ComponentType }[] = [

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError, reasonOf } from "#commands/account-error.ts";
 import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
@@ -169,9 +169,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
     try {
       onJoined(await accept({ token, password: valid.password }));
     } catch (error) {
-      setProblem(
-        (error instanceof AccountError && error.message) || "Something went wrong. Please try again.",
-      );
+      setProblem(reasonOf(error, "Something went wrong. Please try again."));
       setBusy(false);
     }
   }

@@ -14,7 +14,7 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
@@ -166,13 +166,10 @@ function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
   const [isRemoving, setRemoving] = useState(false);
 
   async function run(work: () => Promise<unknown>, done: string) {
-    try {
+    await orToast("This was not saved. Please try again.", async () => {
       await work();
       toast.success(done);
-    } catch (error) {
-      console.error("Post not changed:", error);
-      toast.error("This was not saved. Please try again.");
-    }
+    });
   }
 
   const { is_pinned } = post;

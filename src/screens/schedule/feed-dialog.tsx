@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
@@ -200,6 +200,6 @@ export type Feed = ReturnType<typeof useFeed>;
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and this needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "That did not work. Please try again.";
 }

@@ -15,7 +15,7 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { NewsCard } from "#view/shifts/news-card.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
@@ -156,7 +156,7 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
   async function download() {
     const shifts = calendarShifts(schedule, words.name);
     if (shifts.length === 0) return toast.info("You have no upcoming shifts");
-    try {
+    await orToast("The file could not be made. Please try again.", async () => {
       const { calendarFile } = await loadCalendarFile();
       const options = {
         ...{ business: business?.name ?? "", address: business?.address ?? null, alarmMinutes: alarm },
@@ -167,10 +167,7 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
         calendarFile(shifts, options),
         "text/calendar;charset=utf-8",
       );
-    } catch (error) {
-      console.error("Calendar file not made:", error);
-      toast.error("The file could not be made. Please try again.");
-    }
+    });
   }
 
   return (

@@ -12,7 +12,7 @@ import { ComboBox } from "#ui/combo-box.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
 
@@ -129,14 +129,8 @@ function Swatch({ scheme }: { scheme: ColorScheme }) {
 
 function useUpdate() {
   const update = useCommand(updateBusiness);
-  return async (changes: Parameters<typeof update>[0]) => {
-    try {
-      await update(changes);
-    } catch (error) {
-      console.error("Business not changed:", error);
-      toast.error("Your choice was not saved. Please try again.");
-    }
-  };
+  return (changes: Parameters<typeof update>[0]) =>
+    orToast("Your choice was not saved. Please try again.", () => update(changes));
 }
 
 /** The colours of a business, in words. */

@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 
 interface ModeCardProps {
   business: Business;
@@ -24,12 +24,7 @@ export function ModeCard({ business, unanswered }: ModeCardProps) {
 
   async function change() {
     setAsking(false);
-    try {
-      await update({ approval_mode: !isOn });
-    } catch (error) {
-      console.error("Approval Mode not changed:", error);
-      toast.error("Your choice was not saved. Please try again.");
-    }
+    await orToast("Your choice was not saved. Please try again.", () => update({ approval_mode: !isOn }));
   }
 
   return (

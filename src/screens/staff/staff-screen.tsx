@@ -1,6 +1,6 @@
 import { createElement, Suspense, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { ROLE_NAMES, shownStaff } from "#domain/staff/staff-list.ts";
@@ -28,8 +28,7 @@ import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
 import { BY_NAME, sortedStaff } from "./staff-sorts.ts";
-import { StaffTable } from "./staff-table.tsx";
-import { EVERYBODY, StaffToolbar } from "./staff-toolbar.tsx";
+import { EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
 import { type Staff, useStaff } from "./use-staff.ts";
 
 /** Who works here: admins add, change and remove people, managers read the list. */
@@ -154,7 +153,7 @@ export function ConfirmEmailNotice() {
       if ((await send()) === "confirmed") setConfirmed(true);
       else toast.success("The mail is on its way. It may take a few minutes.");
     } catch (error) {
-      toast.error((error instanceof AccountError && error.message) || FAILED);
+      toast.error(reasonOf(error, FAILED));
     } finally {
       setBusy(false);
     }

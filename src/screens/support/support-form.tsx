@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { sendSupportRequest } from "#commands/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
@@ -174,7 +174,7 @@ export function useSending() {
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "Your message could not be sent. Please try again.";
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import {
   appSession,
   createRecoveryCodes,
@@ -119,7 +119,7 @@ function useFactorState(isOnline: boolean) {
       setState(await readFactorState(session));
       setHeld(session);
     } catch (error) {
-      setProblem((error instanceof AccountError && error.message) || "It could not be loaded.");
+      setProblem(reasonOf(error, "It could not be loaded."));
     }
   }, [open]);
   useEffect(() => {
@@ -146,9 +146,7 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
       );
     } catch (error) {
       console.error("Requirement not changed:", error);
-      toast.error(
-        (error instanceof AccountError && error.message) || "It was not changed. Please try again.",
-      );
+      toast.error(reasonOf(error, "It was not changed. Please try again."));
     } finally {
       setBusy(false);
       onChanged();

@@ -13,7 +13,7 @@ import { Icon } from "#ui/icon.tsx";
 import { offerUndo } from "#ui/offer-undo.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { NoModule } from "../no-module.tsx";
@@ -205,15 +205,12 @@ function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
   const { path, name } = block;
 
   async function put(file: File | null) {
-    try {
+    await orToast("The file was not kept on this device. Please try again.", async () => {
       const added = file && (await attach({ area: "training", parentId: moduleId, file }));
       const { path: next = null, name: called = "", size = 0 } = added ?? {};
       await onFile({ path: next, name: called, size });
       if (path) await drop(path);
-    } catch (error) {
-      console.error("File not kept:", error);
-      toast.error("The file was not kept on this device. Please try again.");
-    }
+    });
   }
 
   return (

@@ -19,7 +19,7 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
@@ -38,13 +38,10 @@ export function ManagedModules({ training, today }: { training: Training; today:
   useEffect(assign.preloadWhenIdle, []);
 
   async function doing(work: Promise<unknown>, done: string | null, failed: string) {
-    try {
+    await orToast(`${failed} Please try again.`, async () => {
       await work;
       if (done) toast.success(done);
-    } catch (error) {
-      console.error(failed, error);
-      toast.error(`${failed} Please try again.`);
-    }
+    });
   }
   const reorder = (moved: readonly Module[]) =>
     void doing(order(moved.map(({ id }) => id)), null, "The order was not saved.");
