@@ -92,6 +92,17 @@ function BusinessRules() {
   );
 }
 
+/** The colours of a business, in words. */
+const SCHEME_NAMES: Record<ColorScheme, string> = {
+  blue: "Blue",
+  teal: "Teal",
+  green: "Green",
+  violet: "Violet",
+  rose: "Rose",
+  amber: "Amber",
+  slate: "Slate",
+};
+
 const SCHEMES = COLOR_SCHEMES.map((scheme) => ({
   value: scheme,
   label: SCHEME_NAMES[scheme],
@@ -132,14 +143,3 @@ function useUpdate() {
   return (changes: Parameters<typeof update>[0]) =>
     orToast("Your choice was not saved. Please try again.", () => update(changes));
 }
-
-/** The colours of a business, in words. */
-const SCHEME_NAMES: Record<ColorScheme, string> = {
-  blue: "Blue",
-  teal: "Teal",
-  green: "Green",
-  violet: "Violet",
-  rose: "Rose",
-  amber: "Amber",
-  slate: "Slate",
-};

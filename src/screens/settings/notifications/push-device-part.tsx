@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
 import { askForNotifications, setPushesOff, useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
+import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
 
 const STANDS: Record<PushDeviceStatus, string> = {
   on: "Notifications are on for this device. Your device's own settings can turn them off.",
@@ -149,40 +150,4 @@ function usePushDevice(): PushDeviceSettings {
         toast.info("A test is on its way to your devices");
       }),
   };
-}
-
-/** How a device stands to pushes, by what the person can do about it. */
-export type PushDeviceStatus =
-  /** The browser has none. */
-  | "unsupported"
-  /** Only the installed app is pushed to. */
-  | "not-installed"
-  /** The browser was told never to allow it. */
-  | "blocked"
-  | "undecided"
-  | "off"
-  | "on"
-  /** Allowed and wanted, and not yet known to the server. */
-  | "turning-on"
-  | "failed";
-
-interface Facts {
-  runMode: RunMode;
-  hasPush: boolean;
-  permission: NotificationPermission | "unsupported";
-  isOff: boolean;
-  isPushed: boolean | null;
-  isOnline: boolean;
-}
-
-export function pushDeviceStatus(facts: Facts): PushDeviceStatus {
-  const { runMode, hasPush, permission, isOff, isPushed, isOnline } = facts;
-  // An iPhone has none in a tab and has them once the app is installed: that is said first.
-  if (runMode !== "installed") return "not-installed";
-  if (!hasPush || permission === "unsupported") return "unsupported";
-  if (permission === "denied") return "blocked";
-  if (permission === "default") return "undecided";
-  if (isOff) return "off";
-  if (isPushed) return "on";
-  return isPushed === false && isOnline ? "failed" : "turning-on";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pushDeviceStatus } from "./push-device-part.tsx";
+import { pushDeviceStatus } from "./push-device-status.ts";
 
 const ON = {
   runMode: "installed",
