@@ -9,7 +9,14 @@ interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | 
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ isOpen, title, children, action, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen = true,
+  title,
+  children,
+  action,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
       <div className="text-muted">{children}</div>

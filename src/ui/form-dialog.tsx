@@ -15,13 +15,9 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog. Its buttons stay in sight however long it is. */
-export function FormDialog({
-  isOpen,
-  title,
-  ...form
-}: DialogFormProps & Pick<ModalFrameProps, "isOpen" | "title">) {
+export function FormDialog({ title, ...form }: DialogFormProps & Pick<ModalFrameProps, "title">) {
   return (
-    <ModalFrame hasForm isOpen={isOpen} title={title} onClose={form.onClose}>
+    <ModalFrame hasForm title={title} onClose={form.onClose}>
       <DialogForm {...form} />
     </ModalFrame>
   );

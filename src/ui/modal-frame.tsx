@@ -4,7 +4,8 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
 
 export interface ModalFrameProps {
-  isOpen: boolean;
+  /** False where it stays in the page while it is closed. */
+  isOpen?: boolean;
   onClose: () => void;
   /** 'alertdialog' when something must be decided: it has no cross, its buttons and Escape are the ways out. */
   role?: "dialog" | "alertdialog";
@@ -16,7 +17,7 @@ export interface ModalFrameProps {
 
 /** A dialog over the page, which Escape closes, and a press outside it if nothing is lost or left undecided by that. */
 export function ModalFrame({
-  isOpen,
+  isOpen = true,
   onClose,
   role = "dialog",
   hasForm = false,

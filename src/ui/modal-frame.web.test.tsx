@@ -8,17 +8,17 @@ const onClose = vi.fn();
 const noop = () => {};
 
 const plain = (
-  <ModalFrame isOpen title="In short" onClose={onClose}>
+  <ModalFrame title="In short" onClose={onClose}>
     Text
   </ModalFrame>
 );
 const form = (
-  <FormDialog isOpen title="New shift" action="Save" onSubmit={noop} onClose={onClose}>
+  <FormDialog title="New shift" action="Save" onSubmit={noop} onClose={onClose}>
     <input />
   </FormDialog>
 );
 const question = (
-  <ConfirmDialog isOpen title="Discard?" action="Discard" onConfirm={noop} onCancel={onClose}>
+  <ConfirmDialog title="Discard?" action="Discard" onConfirm={noop} onCancel={onClose}>
     For good.
   </ConfirmDialog>
 );

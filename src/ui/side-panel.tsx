@@ -4,7 +4,6 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
 
 interface SidePanelProps {
-  isOpen: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -13,10 +12,10 @@ interface SidePanelProps {
 }
 
 /** A tall panel at the side of the page, for something to read beside it; Escape or a press outside closes it. */
-export function SidePanel({ isOpen, onClose, title, children, footer }: SidePanelProps) {
+export function SidePanel({ onClose, title, children, footer }: SidePanelProps) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       isDismissable
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-0 z-50 flex justify-end bg-night/60 entering:animate-appear motion-reduce:animate-none"

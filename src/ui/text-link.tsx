@@ -1,10 +1,6 @@
 import { Link, type LinkProps } from "react-aria-components/Link";
 
-interface TextLinkProps extends Omit<LinkProps, "className"> {
-  href: string;
-}
-
-export function TextLink(props: TextLinkProps) {
+export function TextLink(props: Omit<LinkProps, "className"> & { href: string }) {
   return (
     <Link
       {...props}

@@ -14,7 +14,7 @@ afterEach(() => {
 function Page({ hasInner }: { hasInner: boolean }) {
   return (
     <>
-      <ModalFrame isOpen onClose={() => {}} title="Outer">
+      <ModalFrame onClose={() => {}} title="Outer">
         A list
       </ModalFrame>
       <ModalFrame isOpen={hasInner} onClose={() => {}} title="Inner">

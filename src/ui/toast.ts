@@ -37,6 +37,16 @@ export const toast = {
   error: show("error"),
 };
 
+/** Does the work. Where it fails, `failed` says so in a message, and the console why. */
+export async function orToast(failed: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(failed, error);
+    toast.error(failed);
+  }
+}
+
 /** Takes a message away before its time, by its words; nothing where it is gone. */
 export function dismissToast(text: string): void {
   const shown = toastQueue.visibleToasts.find(({ content }) => content.text === text);

@@ -9,9 +9,9 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
-import { openLatePayReader } from "./late-pay-reader.ts";
 import type { LateAsked, LatePayMessage, LateQuestion } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
+import { openLatePayReader } from "./use-late-pay.ts";
 
 let replica: Replica;
 

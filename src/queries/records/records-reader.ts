@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import type { Records } from "#domain/work/records.ts";
+import { useReplica } from "#replica/replica-context.ts";
 import { readRecords } from "./read-records.ts";
 import type { RecordsMessage, RecordsQuestion, RecordsRequest } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
@@ -80,4 +82,26 @@ function take({ answer, resolve, reject }: Waiting, message: RecordsMessage) {
   else if (message.kind === "chains") answer.chains.push(...message.chains);
   else if (message.kind === "end") resolve(answer);
   else reject(new Error(message.reason));
+}
+
+/** Whether the punches of some devices are as they were recorded; undefined until that is known. */
+export function useChainCheck(
+  reader: RecordsReader | null,
+  devices: readonly string[],
+): CheckedChain[] | undefined {
+  const open = useReplica();
+  const key = [...new Set(devices)].sort().join(" ");
+  const [checked, setChecked] = useState<{ key: string; chains: CheckedChain[] } | null>(null);
+  useEffect(() => {
+    if (!reader || !open || key === "") return;
+    let isWanted = true;
+    reader.verify(open.replica.name, key.split(" ")).then(
+      (chains) => isWanted && setChecked({ key, chains }),
+      (error) => console.error("Chains of punches could not be checked:", error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [reader, open, key]);
+  return checked?.key === key ? checked.chains : undefined;
 }

@@ -26,8 +26,7 @@ import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
 import { countsKeeper } from "./counts-keeper.ts";
-import { readRules } from "./read-rules.ts";
-import { answerStatistics } from "./statistics-answer.ts";
+import { answerStatistics, readRules } from "./statistics-answer.ts";
 
 const RANGE = { from: WORLD.from, to: addDays(WORLD.from, WORLD.days - 1) };
 const NOW = WORLD.now;

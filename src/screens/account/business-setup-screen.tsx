@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { type NewBusiness, setUpBusiness } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
@@ -123,9 +123,7 @@ function useSetUp() {
       });
       setState(isKnown ? "done" : "unheard");
     } catch (error) {
-      setProblem(
-        error instanceof AccountError && error.message ? error.message : "Failed to set up business",
-      );
+      setProblem(reasonOf(error, "Failed to set up business"));
       setState("editing");
     }
   }

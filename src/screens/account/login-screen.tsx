@@ -1,21 +1,31 @@
-import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import * as v from "valibot";
+import { reasonOf } from "#commands/account-error.ts";
+import { type SignInStep, signIn } from "#commands/sign-in.ts";
+import { removeSession } from "#commands/sign-out.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { redirectPath } from "#lib/redirect-path.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
 import { Banner } from "#ui/banner.tsx";
-import { LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
-import { LoginForm, type MissingStep } from "./login-form.tsx";
-import { useRedirectAfterLogin } from "./use-redirect-after-login.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -77,4 +87,100 @@ function AlreadyLoggedIn() {
       <CornerSync />
     </AccountLayout>
   );
+}
+
+const DELAY_MS = 100;
+const GUARD_MS = 5000;
+
+/** Leads on from the login once the session is ready. Returns true while it is held back: it led on moments ago. */
+export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
+  const navigate = useNavigate();
+  const [isHeldBack, setHeldBack] = useState(false);
+
+  useEffect(() => {
+    if (!isReady) return;
+    if (Date.now() - useLoginRedirectStore.getState().lastAt <= GUARD_MS) return setHeldBack(true);
+    const timer = setTimeout(() => {
+      useLoginRedirectStore.setState({ lastAt: Date.now() });
+      navigate(path, { replace: true });
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setHeldBack(false);
+    };
+  }, [path, isReady, navigate]);
+
+  return isHeldBack;
+}
+
+export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
+
+const loginSchema = v.object({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
+});
+
+/** `onNext` is told when the password was right and something else is missing. */
+export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
+  const logIn = useCommand(signIn);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { formRef, errors, validate } = useValidatedForm(loginSchema);
+  useUnsavedForm((email !== "" || password !== "") && !isBusy);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ email, password });
+    if (!valid || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      // The guard against bouncing is for pages that send people back, not for people who log in again.
+      useLoginRedirectStore.setState({ lastAt: 0 });
+      useSession.setState({ pressedAt: performance.now() });
+      const step = await logIn(valid.email, valid.password);
+      if (step.needs !== "nothing") onNext(step);
+    } catch (error) {
+      setProblem(loginProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Logging in..." : "Login"}
+      </Button>
+    </form>
+  );
+}
+
+function loginProblem(error: unknown): string {
+  const message = reasonOf(error, "Invalid email or password");
+  if (RUN_MODE === "installed" && /session/i.test(message)) {
+    void removeSession();
+    toast.warning("Session cleared, please try logging in again");
+  }
+  return message;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { stretchLeft } from "#domain/availability/deadlines.ts";
 import { chosenDays } from "#domain/availability/edits.ts";
 import { type AvailabilityEntry, type EntryPlan, seriesOf } from "#domain/availability/entries.ts";
@@ -13,6 +13,8 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { CardSkeleton } from "#ui/skeleton.tsx";
 import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
@@ -27,8 +29,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
-import { OwnDialogs, type OwnTask } from "./own-dialogs.tsx";
-import { useOwnAvailability } from "./use-own-availability.ts";
+import { type OwnAvailability, useOwnAvailability } from "./use-own-availability.ts";
 
 const EVERY_HOUR: EntryPlan = {
   available: true,
@@ -189,5 +190,48 @@ export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps)
         </ul>
       )}
     </Card>
+  );
+}
+
+const adding = lazyPart(
+  async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog,
+  NotOpened,
+);
+const editing = lazyPart(
+  async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
+  NotOpened,
+);
+
+/** What is being done: something is entered, perhaps for what a manager asks for, or entries are changed. */
+export type OwnTask = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };
+
+interface OwnDialogsProps {
+  own: OwnAvailability;
+  task: OwnTask | null;
+  /** The days that are selected. */
+  days: readonly string[];
+  today: string;
+  onClose: () => void;
+}
+
+/** The dialogs of the Availability screen, loaded once the screen is settled. */
+export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps) {
+  useEffect(adding.preloadWhenIdle, []);
+  useEffect(editing.preloadWhenIdle, []);
+  const { userId, approvalMode, isReasonAsked, upcoming } = own;
+  const common = { approvalMode, isReasonAsked, today, onClose };
+  return (
+    <Suspense>
+      {task?.kind === "add" && (
+        <adding.Part
+          {...common}
+          userId={userId}
+          days={days.filter((day) => day >= today)}
+          asked={task.asked && stretchLeft(task.asked, today)}
+          existing={upcoming}
+        />
+      )}
+      {task?.kind === "edit" && <editing.Part {...common} entries={task.entries} />}
+    </Suspense>
   );
 }

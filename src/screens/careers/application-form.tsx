@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNewId } from "#commands/use-command.ts";
+import { reasonOf } from "#commands/account-error.ts";
+import { applyForJob } from "#commands/careers.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
   type JobApplication,
   jobApplication,
@@ -16,7 +18,6 @@ import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ResumeField } from "./resume-field.tsx";
-import { useApplying } from "./use-applying.ts";
 
 const TRAP = "company_fax";
 const KEPT = "What you typed stays here as long as this page is open.";
@@ -152,7 +153,7 @@ function useResume() {
 
   async function choose(file: File | null) {
     const current = ++turn.current;
-    const found = file && (await problemOf(file));
+    const found = file && (await unfitResume(file));
     // Another was chosen while this one was looked at.
     if (current !== turn.current) return;
     setProblem(found);
@@ -162,11 +163,44 @@ function useResume() {
   return { resume, problem, choose };
 }
 
-async function problemOf(file: File): Promise<string | null> {
+async function unfitResume(file: File): Promise<string | null> {
   try {
     const found = await resumeProblem(file);
     return found && RESUME_PROBLEMS[found];
   } catch {
     return UNREADABLE;
   }
+}
+
+/** Sends an application; says what went wrong, and which was sent once it is. */
+function useApplying() {
+  const apply = useCommand(applyForJob);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<JobApplication | null>(null);
+
+  async function send(
+    application: JobApplication,
+    resume: File | null,
+    from: { draftId: string; trap: string },
+  ) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await apply(application, resume, from);
+      setSent(application);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
+}
+
+function problemOf(error: unknown): string {
+  if (!navigator.onLine) return "You are offline, and applying needs a connection.";
+  const said = reasonOf(error, "");
+  return said || "Your application could not be sent. Please try again.";
 }

@@ -11,9 +11,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
 import type { ConsoleTab } from "./console-tabs.ts";
-import { Figure } from "./figure.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
-import { PLANS } from "./plan-words.ts";
 import type { PostingDraft } from "./posting-draft.ts";
 import { PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
@@ -165,5 +163,33 @@ function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boole
         ))}
       </ul>
     </figure>
+  );
+}
+
+/** The plans in their order: what they are called, and which businesses are counted there. */
+const PLANS: readonly { id: keyof PlanCounts; name: string; note: string }[] = [
+  { id: "free", name: "Free", note: "No subscription, or in the free trial" },
+  { id: "basic", name: "Basic", note: "Paying for 1 to 10 staff" },
+  { id: "pro", name: "Pro", note: "Paying for 11 to 30 staff" },
+  { id: "enterprise", name: "Enterprise", note: "Paying for 31 staff or more" },
+];
+
+interface FigureProps {
+  title: string;
+  figure: string;
+  /** What else there is to say. */
+  note?: string | undefined;
+}
+
+/** One figure of a <dl>. */
+function Figure({ title, figure, note }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card sm:p-5">
+      <dt className="text-sm font-semibold text-muted">{title}</dt>
+      <dd>
+        <span className="text-3xl leading-tight font-bold tabular-nums">{figure}</span>
+        {note && <span className="mt-1 block text-sm text-muted">{note}</span>}
+      </dd>
+    </div>
   );
 }

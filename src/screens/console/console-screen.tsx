@@ -1,22 +1,23 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
-import { unlockConsole } from "#commands/console.ts";
+import { reasonOf } from "#commands/account-error.ts";
+import { askConsole, fetchResume, unlockConsole } from "#commands/console.ts";
+import { ConsoleLocked } from "#commands/console-locked.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
-import { ConsoleContext } from "./console-context.ts";
+import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
 import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
 import { hasWords, type PostingDraft } from "./posting-draft.ts";
-import { useConsoleSession } from "./use-console-session.ts";
 
 const ENDED = "The console locks after 15 minutes. Please enter the access code again.";
 
@@ -146,6 +147,81 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "The access code could not be checked. Please try again.";
+}
+
+/** As long as the server lets a token live. Counted from before it was asked for, so that this page is never later. */
+const CONSOLE_OPEN_MS = 15 * 60_000;
+
+interface Opened {
+  token: string;
+  /** When it was asked for, by the device's clock. */
+  at: number;
+}
+
+/**
+ * The open console: its token is in the memory of this page alone, and gone when the page is left, when somebody locks
+ * it, or when its time is over. `hasEnded` tells the last of these from the others.
+ */
+export function useConsoleSession() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [hasEnded, setEnded] = useState(false);
+  const ask = useCommand(askConsole);
+  const fetchFile = useCommand(fetchResume);
+  // Bound once: the commands change with the session of whoever is signed in, which is nothing to the console.
+  const bound = useLatest({ ask, fetchFile });
+
+  useEffect(() => {
+    if (!opened) return;
+    const end = () => {
+      setOpened(null);
+      setEnded(true);
+    };
+    const timer = setTimeout(end, opened.at + CONSOLE_OPEN_MS - Date.now());
+    // A sleeping machine holds timers up, and a page that is left may be kept and come back as it was.
+    const look = () => Date.now() - opened.at >= CONSOLE_OPEN_MS && end();
+    const leave = () => setOpened(null);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pagehide", leave);
+    const { ask } = bound.current;
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pagehide", leave);
+      // Where this does not arrive the token ends by itself.
+      ask(opened.token, { action: "lock" }).catch(() => {});
+    };
+  }, [opened, bound]);
+
+  const access = useMemo<ConsoleAccess | null>(() => {
+    if (!opened) return null;
+    const { token } = opened;
+    const orLocked = async <T,>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof ConsoleLocked) {
+          setOpened((now) => (now === opened ? null : now));
+          setEnded(true);
+        }
+        throw error;
+      }
+    };
+    return {
+      ask: (request) => orLocked(bound.current.ask(token, request)),
+      fetchResume: (id) => orLocked(bound.current.fetchFile(token, id)),
+    };
+  }, [opened, bound]);
+
+  return {
+    /** Null while it is locked. */
+    access,
+    hasEnded,
+    open(token: string, at: number) {
+      setEnded(false);
+      setOpened({ token, at });
+    },
+    lock: () => setOpened(null),
+  };
 }

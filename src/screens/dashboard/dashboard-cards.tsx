@@ -4,18 +4,13 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { AskedSwaps, useAskedSwaps } from "./asked-swaps.tsx";
-import { DueNotice } from "./due-notice.tsx";
-import { EarningsCard } from "./earnings-card.tsx";
-import { MissingCard } from "./missing-card.tsx";
-import { OnTheClockCard } from "./on-the-clock-card.tsx";
+import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
+import { AskedSwaps, DueNotice, UpcomingShiftsCard, useAskedSwaps } from "./own-shift-cards.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { TeamPunchesCard } from "./team-punches-card.tsx";
-import { UpcomingShiftsCard } from "./upcoming-shifts-card.tsx";
+import { MissingCard, OnTheClockCard, TeamPunchesCard } from "./team-cards.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 import { useNewMessages } from "./use-new-messages.ts";
-import { useWeekEstimate } from "./use-week-estimate.ts";
 
 const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
 

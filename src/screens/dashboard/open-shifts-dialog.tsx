@@ -15,7 +15,7 @@ export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard;
   const whoseText = ({ user_id }: Shift) =>
     user_id === null ? "Open" : `Dropped by ${people.get(user_id)?.name || FORMER_COLLEAGUE}`;
   return (
-    <ModalFrame isOpen onClose={onClose} title="Open shifts">
+    <ModalFrame onClose={onClose} title="Open shifts">
       <List label="Open shifts">
         {open.map((shift) => (
           <ListRow

@@ -43,13 +43,8 @@ export function DevUiScreen() {
   );
 }
 
-interface PaneProps {
-  scheme: Scheme;
-  children: ReactNode;
-}
-
 /** The tokens are pairs of light and dark, so a colour scheme on an element is all it takes. */
-function Pane({ scheme, children }: PaneProps) {
+function Pane({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   return (
     <PaneScheme value={scheme}>
       <div

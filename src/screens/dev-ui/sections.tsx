@@ -1,12 +1,18 @@
 import { type ComponentType, useState } from "react";
+import type { Selection } from "react-aria-components/GridList";
+import { Avatar, AvatarPicture, PictureOf } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton, LinkButton } from "#ui/button.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
+import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { List, ListRow } from "#ui/list.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { CardSkeleton, RowsSkeleton, Skeleton, TextSkeleton } from "#ui/skeleton.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -14,13 +20,10 @@ import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
-import { ChartsSection } from "./charts-section.tsx";
-import { ChoicesSection } from "./choices-section.tsx";
-import { FeedbackSection } from "./feedback-section.tsx";
-import { ListsSection } from "./lists-section.tsx";
-import { OverlaysSection } from "./overlays-section.tsx";
+import { ChoicesSection, FeedbackSection, OverlaysSection } from "./control-sections.tsx";
+import { ChartsSection, TablesSection } from "./data-sections.tsx";
+import { PEOPLE } from "./people.ts";
 import { Side, Specimen, usePaneName } from "./specimen.tsx";
-import { TablesSection } from "./tables-section.tsx";
 
 /** The families of components, in the order the page shows them. A new one is a file beside this one and a line here. */
 export const SECTIONS: readonly { title: string; Section: ComponentType }[] = [
@@ -175,6 +178,55 @@ function ButtonsSection() {
           </LinkButton>
           <TextLink href="/dev/ui">A link in a text</TextLink>
         </Side>
+      </Specimen>
+    </>
+  );
+}
+
+function ListsSection() {
+  const [selected, setSelected] = useState<Selection>(new Set(["marcus"]));
+  return (
+    <>
+      <Specimen name="list, avatar: initials, a picture, one that fails">
+        <List label={usePaneName("Team")}>
+          {PEOPLE.map(({ id, name, role, hours, picture }) => (
+            <ListRow
+              key={id}
+              leading={
+                <PictureOf value={AvatarPicture}>
+                  <Avatar name={name} picture={picture} />
+                </PictureOf>
+              }
+              title={name}
+              detail={`${hours} hours this week`}
+              trailing={<Badge>{role}</Badge>}
+            />
+          ))}
+        </List>
+      </Specimen>
+      <Specimen name="grid-list: several may be selected">
+        <GridList
+          label={usePaneName("Contacts")}
+          items={PEOPLE}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={setSelected}
+        >
+          {({ id, name, role }) => <GridListRow id={id} textValue={name} title={name} detail={role} />}
+        </GridList>
+      </Specimen>
+      <Specimen name="grid-list: one may be selected">
+        <GridList label={usePaneName("Conversations")} items={PEOPLE.slice(0, 2)} selectionMode="single">
+          {({ id, name }) => (
+            <GridListRow id={id} textValue={name} title={name} leading={<Avatar name={name} />} />
+          )}
+        </GridList>
+      </Specimen>
+      <Specimen name="skeleton: rows, text, a card, blocks">
+        <RowsSkeleton label="Loading the team" rows={PEOPLE.length} />
+        <TextSkeleton label="Loading the text" />
+        <CardSkeleton label="Loading the card" height="6rem" />
+        <Skeleton label="Loading" lines={2} />
       </Specimen>
     </>
   );

@@ -3,15 +3,10 @@ import type { Chapter } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 
-interface HelpPanelProps {
-  title: string;
-  onClose: () => void;
-}
-
 /** The whole help beside the page it was opened on. */
-export function HelpPanel({ title, onClose }: HelpPanelProps) {
+export function HelpPanel({ title, onClose }: { title: string; onClose: () => void }) {
   return (
-    <SidePanel isOpen title={title} onClose={onClose}>
+    <SidePanel title={title} onClose={onClose}>
       <Contents
         label="Topics"
         keepsAddress

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { dismissInstall, useInstall } from "#stores/install-store.ts";
 import {
@@ -7,9 +8,9 @@ import {
 } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { InstallWay } from "./install-way.ts";
-import { OfferCard } from "./offer-card.tsx";
 import { useInstallWay } from "./use-install-way.ts";
 
 /** What this device could do besides, one at a time: be installed, and once it is, notify. */
@@ -46,5 +47,25 @@ export function InstallCard({ way }: { way: InstallWay }) {
       </p>
       <InstallSteps way={way} />
     </OfferCard>
+  );
+}
+
+interface OfferCardProps {
+  title: string;
+  onDismiss: () => void;
+  children: ReactNode;
+}
+
+/** Something this device could do besides; one press and it is gone for good. */
+export function OfferCard({ title, onDismiss, children }: OfferCardProps) {
+  return (
+    <Card title={title} className="max-w-xl">
+      <div className="flex flex-col items-start gap-4">
+        {children}
+        <Button variant="quiet" onPress={onDismiss}>
+          Not now
+        </Button>
+      </div>
+    </Card>
   );
 }

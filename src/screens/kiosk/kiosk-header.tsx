@@ -1,10 +1,13 @@
+import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { sendingText } from "./sync-words.ts";
+import { sendingText, syncNoticeText } from "./sync-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 
 /** Whose clock it is, how many punches wait on it and when it last exchanged with the server. */
@@ -38,4 +41,36 @@ function lookOf({ pending, refused }: Omit<Sending, "lastSyncedAt">): { name: Ic
   return pending > 0
     ? { name: "sync", className: "text-caution" }
     : { name: "check-circle", className: "text-positive" };
+}
+
+const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "danger"; icon: IconName }> = {
+  "storage-low": { tone: "danger", icon: "alert" },
+  refused: { tone: "danger", icon: "alert" },
+  clock: { tone: "caution", icon: "clock" },
+  dark: { tone: "caution", icon: "cloud-off" },
+  waiting: { tone: "caution", icon: "sync" },
+};
+
+/** What is the matter with the tablet, the gravest first. */
+export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
+  const format = useFormat();
+  const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
+  return (
+    <>
+      {hasEnded && (
+        <Banner tone="danger">
+          The login of this tablet has ended. Punches are kept here; an admin leaves communal mode and logs in
+          again.
+        </Banner>
+      )}
+      {notices.map(
+        (notice) =>
+          notice.kind !== "fine" && (
+            <Banner key={notice.kind} {...LOOKS[notice.kind]}>
+              {syncNoticeText(notice, format)}
+            </Banner>
+          ),
+      )}
+    </>
+  );
 }

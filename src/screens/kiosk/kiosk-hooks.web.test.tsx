@@ -5,8 +5,7 @@ import { IDLE_KIOSK, type KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
-import { useRenewal, useWakeLock } from "./kiosk-screen.tsx";
-import { useTimeouts } from "./use-timeouts.ts";
+import { useRenewal, useTimeouts, useWakeLock } from "./kiosk-screen.tsx";
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,7 @@
 import { type Dispatch, type ReactNode, useEffect, useState } from "react";
 import { countTime } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
@@ -13,18 +14,14 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
-import { KioskHeader } from "./kiosk-header.tsx";
-import { KioskNotices } from "./kiosk-notices.tsx";
-import { KioskStage } from "./kiosk-stage.tsx";
+import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
+import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
-import { LockedPanel } from "./locked-panel.tsx";
 import { PinPad } from "./pin-pad.tsx";
-import { UnstoredPanel } from "./unstored-panel.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
 import { useSyncFacts } from "./use-sync-facts.ts";
-import { useTimeouts } from "./use-timeouts.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -196,4 +193,33 @@ export function useWakeLock() {
       void held?.release();
     };
   }, []);
+}
+
+const TOUCHES = ["pointerdown", "keydown"] as const;
+
+/** Tells the tablet when nobody has touched it for as long as its state allows, and when a wait is over. */
+export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own time.
+  useEffect(() => {
+    const timeout = TIMEOUTS[state];
+    if (!timeout) return;
+    const until = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => dispatch({ kind: timeout.event }), timeout.afterMs);
+    };
+    restart();
+    for (const touch of TOUCHES) window.addEventListener(touch, restart, { signal: until.signal });
+    return () => {
+      until.abort();
+      clearTimeout(timer);
+    };
+  }, [state, turn, dispatch]);
+
+  useEffect(() => {
+    if (state !== "locked") return;
+    const timer = setTimeout(() => dispatch({ kind: "over" }), waitMs);
+    return () => clearTimeout(timer);
+  }, [state, waitMs, dispatch]);
 }

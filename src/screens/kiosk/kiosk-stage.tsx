@@ -1,9 +1,11 @@
-import type { KioskPerson, KioskPunch, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
+import { useEffect, useState } from "react";
+import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
+import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { DONE, punctualityText } from "./kiosk-words.ts";
+import { DONE, punctualityText, TROUBLES } from "./kiosk-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";
 
@@ -45,6 +47,75 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
           {found.punctuality && punctualityText(found.punctuality, format)}
         </ShiftLine>
       )}
+    </div>
+  );
+}
+
+/** Too many wrong PINs: for how long nobody can type one. `waitMs` is what is left when it appears. */
+export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () => void }) {
+  const format = useFormat();
+  const leftMs = useCountdown(waitMs);
+  return (
+    <div className="flex w-full max-w-2xl flex-col items-center gap-5 text-center">
+      <span className="grid size-24 place-items-center rounded-full bg-danger-soft text-danger">
+        <Icon name="lock" className="size-12" />
+      </span>
+      <div role="alert" className="flex flex-col gap-2">
+        <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">Too many wrong PINs</h2>
+        <p className="text-xl text-muted sm:text-2xl">PINs can be typed again in</p>
+      </div>
+      <p role="timer" className="text-6xl font-bold tabular-nums sm:text-8xl">
+        {format.duration(leftMs)}
+      </p>
+      <p className="text-muted">An admin can end the wait by leaving communal mode with their PIN.</p>
+      <Button variant="secondary" size="large" onPress={onClose}>
+        OK
+      </Button>
+    </div>
+  );
+}
+
+/** What is left of a wait, in ms, by the clock that nobody can set. */
+function useCountdown(waitMs: number): number {
+  const [left, setLeft] = useState(waitMs);
+  useEffect(() => {
+    const start = performance.now();
+    const show = () => setLeft(Math.max(0, waitMs - (performance.now() - start)));
+    show();
+    const timer = setInterval(show, EVERY_SECOND_MS);
+    return () => clearInterval(timer);
+  }, [waitMs]);
+  return left;
+}
+
+interface UnstoredPanelProps {
+  person: KioskPerson;
+  trouble: StoreTrouble;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The loudest thing that the tablet says: what was pressed may not be stored. */
+export function UnstoredPanel({ person, trouble, onAgain, onClose }: UnstoredPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="flex w-full max-w-2xl flex-col items-center gap-5 rounded-3xl bg-danger-fill p-6 text-center text-white sm:p-10"
+    >
+      <Icon name="alert" className="size-20" />
+      <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">NOT recorded</h2>
+      <p className="text-xl sm:text-2xl">
+        {person.name}, {TROUBLES[trouble]} Please try again, and tell a manager if this stays: your punch is
+        not kept here.
+      </p>
+      <div className="flex w-full flex-col gap-3">
+        <Button variant="secondary" size="huge" fullWidth autoFocus onPress={onAgain}>
+          Try again
+        </Button>
+        <Button variant="secondary" size="large" fullWidth onPress={onClose}>
+          OK
+        </Button>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,6 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
       title="Turn on communal mode?"
       action="Turn on"
       problem={problem}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -7,8 +8,6 @@ import { IconFrame } from "#ui/icon.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { HandoverDemo } from "./handover-demo.tsx";
-import { PauseButton } from "./pause-button.tsx";
-import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./phrases.ts";
 import { RELAY_BARS } from "./relay-bars.ts";
 
 interface FirstSightProps {
@@ -147,14 +146,8 @@ function prefersReducedMotion(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-interface ShiftRelayProps {
-  turn: number;
-  isPaused: boolean;
-  onFull: () => void;
-}
-
 /** Three shifts, one taking over from the other: each fills while its phrase is on, then the next is up. */
-function ShiftRelay({ turn, isPaused, onFull }: ShiftRelayProps) {
+function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolean; onFull: () => void }) {
   const up = turn % RELAY_BARS.length;
   return (
     <div aria-hidden="true" className="relative h-28 sm:h-36 lg:h-44">
@@ -182,5 +175,35 @@ function ShiftRelay({ turn, isPaused, onFull }: ShiftRelayProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What the product is for; the hero says one after the other. */
+export const PHRASES = [
+  "Roster Efficiently",
+  "Chat together",
+  "Manage Availabilities",
+  "Streamline Operations",
+  "Take your Business to the next level",
+] as const;
+
+/** All of them as one sentence: the page's heading for those who do not watch it change. */
+export const PHRASES_IN_ONE = `${PHRASES.join(". ")}.`;
+
+/** The phrase after this one; the last is followed by the first. */
+export function nextPhrase(turn: number): number {
+  return (turn + 1) % PHRASES.length;
+}
+
+/** Stops what moves by itself, or lets it go on. */
+function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+  return (
+    <AriaButton
+      aria-label={isPaused ? "Play the animation" : "Pause the animation"}
+      onPress={onPress}
+      className="absolute end-3 bottom-1 grid size-11 cursor-pointer place-items-center rounded-full bg-night/80 text-on-night-muted transition-colors hover:text-on-night focus-visible:outline-night-accent sm:end-7"
+    >
+      <IconFrame path={isPaused ? "M8 5.5v13l11-6.5-11-6.5Z" : "M9 5.5v13m6-13v13"} className="size-5" />
+    </AriaButton>
   );
 }

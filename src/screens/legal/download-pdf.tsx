@@ -4,13 +4,8 @@ import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-interface DownloadPdfProps {
-  legal: LegalDocument;
-  fullWidth?: boolean;
-}
-
 /** Saves the document's PDF, without a network too. */
-export function DownloadPdf({ legal, fullWidth }: DownloadPdfProps) {
+export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
   const name = legal.pdf.slice(1);
 
   // What a link downloads by itself goes past the service worker, which has the file at hand.

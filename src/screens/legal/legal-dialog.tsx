@@ -13,7 +13,7 @@ interface LegalDialogProps {
 /** A legal document in short, with the ways to read it in full. */
 export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
   return (
-    <ModalFrame isOpen onClose={onClose} title={legal.title}>
+    <ModalFrame onClose={onClose} title={legal.title}>
       <p className="text-muted">In effect since {legal.effectiveOn.words}. In short:</p>
       <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-brand-ink">
         {legal.summary.map((point) => (

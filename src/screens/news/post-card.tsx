@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { readPost } from "#commands/news.ts";
+import { pinPost, readPost, removePost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PostReaders, postReaders } from "#domain/news/news-board.ts";
 import { textParts } from "#domain/news/text-parts.ts";
@@ -9,8 +9,12 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { List, ListRow } from "#ui/list.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
+import { orToast, toast } from "#ui/toast.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
@@ -18,7 +22,6 @@ import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
-import { PostMenu } from "./post-menu.tsx";
 import type { News } from "./use-news.ts";
 
 interface PostCardProps {
@@ -154,4 +157,65 @@ function People({ title, people }: { title: string; people: PostReaders["read"] 
       </List>
     </section>
   );
+}
+
+/** What managers can do with a post. What a poll asks stays as it is. */
+function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
+  const pin = useCommand(pinPost);
+  const remove = useCommand(removePost);
+  const [isRemoving, setRemoving] = useState(false);
+
+  async function run(work: () => Promise<unknown>, done: string) {
+    await orToast("This was not saved. Please try again.", async () => {
+      await work();
+      toast.success(done);
+    });
+  }
+
+  const { is_pinned } = post;
+  const edit = { id: "edit", label: "Edit", icon: <ControlIcon name="pencil" />, onAction: onEdit };
+  return (
+    <>
+      <Menu
+        items={[
+          ...(post.category === "poll" ? [] : [edit]),
+          {
+            id: "pin",
+            label: is_pinned ? "Unpin" : "Pin to the top",
+            icon: <PinIcon />,
+            onAction: () =>
+              void run(() => pin(post.id, !is_pinned), is_pinned ? "Unpinned" : "Pinned to the top"),
+          },
+          {
+            id: "delete",
+            label: "Delete",
+            icon: <ControlIcon name="trash" />,
+            isDangerous: true,
+            onAction: () => setRemoving(true),
+          },
+        ]}
+      >
+        <Button variant="quiet" aria-label={`Actions for ${post.title}`}>
+          <ControlIcon name="more" />
+        </Button>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title="Delete this post?"
+        action="Delete"
+        onConfirm={() => {
+          setRemoving(false);
+          void run(() => remove(post), "Post deleted");
+        }}
+        onCancel={() => setRemoving(false)}
+      >
+        “{post.title}” {whatGoes(post)} for everybody. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function whatGoes({ category, attachment_url }: NewsPost): string {
+  if (category === "poll") return "and its votes go";
+  return attachment_url ? "and its file go" : "goes";
 }

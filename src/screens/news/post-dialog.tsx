@@ -61,7 +61,6 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={post ? "Edit post" : "New post"}
       action={post ? "Save" : "Post"}
       onSubmit={() => void save()}

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { setBusinessHours } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedHours, type DayHours, wallLength, weekHours } from "#domain/roster/opening-hours.ts";
+import {
+  AROUND_THE_CLOCK,
+  changedHours,
+  type DayHours,
+  isAroundTheClock,
+  wallLength,
+  weekHours,
+} from "#domain/roster/opening-hours.ts";
 import { useBusinessHours } from "#queries/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,14 +19,6 @@ import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import {
-  type DayDraft,
-  type DayMode,
-  dayDraftOf,
-  hoursOf,
-  type TimeErrors,
-  timeErrors,
-} from "./day-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
@@ -27,7 +26,7 @@ import { useDayNames } from "./use-day-names.ts";
 export function HoursEditor({ onClose }: EditorProps) {
   const known = useBusinessHours();
   return (
-    <ModalFrame isOpen hasForm onClose={onClose} title="Business hours">
+    <ModalFrame hasForm onClose={onClose} title="Business hours">
       {known ? (
         <HoursForm known={known} onClose={onClose} />
       ) : (
@@ -168,4 +167,46 @@ function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "erro
       {isOvernight && <p className="text-sm text-muted">Closes the next day.</p>}
     </>
   );
+}
+
+export type DayMode = "hours" | "always" | "closed";
+
+/** A day's hours while they are edited; a time that is half typed is null. */
+export interface DayDraft {
+  day_of_week: number;
+  mode: DayMode;
+  opening_time: string | null;
+  closing_time: string | null;
+}
+
+/** What is proposed for a day that gets hours of its own. */
+const USUAL_DAY = { opening_time: "09:00", closing_time: "17:00" };
+
+export function dayDraftOf(hours: DayHours): DayDraft {
+  const { day_of_week, is_closed, opening_time, closing_time } = hours;
+  if (is_closed) return { day_of_week, mode: "closed", ...USUAL_DAY };
+  if (isAroundTheClock(hours)) return { day_of_week, mode: "always", ...USUAL_DAY };
+  return { day_of_week, mode: "hours", opening_time, closing_time };
+}
+
+/** The hours a draft stands for. */
+export function hoursOf({ day_of_week, mode, ...times }: DayDraft): DayHours {
+  if (mode === "always") return { day_of_week, ...AROUND_THE_CLOCK };
+  const opening_time = times.opening_time ?? USUAL_DAY.opening_time;
+  const closing_time = times.closing_time ?? USUAL_DAY.closing_time;
+  return { day_of_week, is_closed: mode === "closed", opening_time, closing_time };
+}
+
+export interface TimeErrors {
+  opening_time: string | undefined;
+  closing_time: string | undefined;
+}
+
+/** What is missing of a day's times, in words; null for nothing. */
+export function timeErrors({ mode, opening_time, closing_time }: DayDraft): TimeErrors | null {
+  if (mode !== "hours" || (opening_time && closing_time)) return null;
+  return {
+    opening_time: opening_time ? undefined : "Opening time is required",
+    closing_time: closing_time ? undefined : "Closing time is required",
+  };
 }

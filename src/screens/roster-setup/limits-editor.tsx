@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { Planning } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
@@ -9,6 +10,7 @@ import { useSession } from "#stores/session-store.ts";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { Select } from "#ui/select.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
@@ -16,14 +18,13 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
-import { PlanningFields, WEEK_STARTS } from "./planning-fields.tsx";
 
 /** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
 export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <ModalFrame isOpen hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
+    <ModalFrame hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
       {!business && <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />}
       {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
       {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}
@@ -166,4 +167,54 @@ function LimitValue({ words, value, onChange }: LimitFieldProps & { value: numbe
 /** Whole minutes, and money to the cent. */
 function rounded(value: number, unit: LimitWords["unit"]): number {
   return unit === "hours" ? Math.round(value) : Math.round(value * 100) / 100;
+}
+
+export const WEEK_STARTS: readonly { value: Planning["week_start"]; label: string }[] = [
+  { value: "sun", label: "Sunday" },
+  { value: "mon", label: "Monday" },
+  { value: "sat", label: "Saturday" },
+];
+const AROUND = [
+  ["before_opening_minutes", "Work before opening, minutes"],
+  ["after_closing_minutes", "Work after closing, minutes"],
+] as const;
+const AROUND_MAX = 480;
+
+interface PlanningFieldsProps {
+  value: Planning;
+  onChange: (changed: Partial<Planning>) => void;
+}
+
+/** What counts for everybody who plans: the week, work around the business hours, and who sees what it costs. */
+export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label="First day of the week"
+        description="Rosters, limits, budget, time records and statistics go by it."
+        value={value.week_start}
+        options={WEEK_STARTS}
+        onChange={(day) => onChange({ week_start: day as Planning["week_start"] })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {AROUND.map(([field, label]) => (
+          <NumberField
+            key={field}
+            label={label}
+            value={value[field]}
+            minValue={0}
+            maxValue={AROUND_MAX}
+            // An emptied field keeps what it had.
+            onChange={(minutes) => Number.isFinite(minutes) && onChange({ [field]: Math.round(minutes) })}
+          />
+        ))}
+      </div>
+      <Switch
+        label="Managers see labor cost"
+        description="On: managers see everyone's pay rate, the cost of each week and its budget. Off: managers see pay rates of employees only, and no costs."
+        isSelected={value.managers_see_cost}
+        onChange={(managers_see_cost) => onChange({ managers_see_cost })}
+      />
+    </div>
+  );
 }

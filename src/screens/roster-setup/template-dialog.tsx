@@ -14,13 +14,8 @@ import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-interface TemplateDialogProps {
-  draft: TemplateDraft;
-  onClose: () => void;
-}
-
 /** Adds a template, or changes one. */
-export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const [typed, setTyped] = useState(draft);
   const { formRef, errors, validate } = useValidatedForm<typeof templateSchema, HTMLDivElement>(
     templateSchema,
@@ -48,7 +43,6 @@ export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={draft.id ? "Edit template" : "Add template"}
       action="Save template"

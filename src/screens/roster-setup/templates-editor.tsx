@@ -35,7 +35,7 @@ export function TemplatesEditor({ onClose }: EditorProps) {
   const modules = useTrainingModules();
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
   return (
-    <SidePanel isOpen onClose={onClose} title="Shift templates">
+    <SidePanel onClose={onClose} title="Shift templates">
       <p className="mb-4 text-muted">
         Hours by name, such as “Early”, that shifts are made from. Shifts that were made already stay as they
         are.

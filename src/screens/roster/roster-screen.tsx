@@ -1,18 +1,17 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { CardSkeleton, TableSkeleton } from "#ui/skeleton.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Board } from "./board.ts";
 import { DayStrip, useChosenDay } from "./day-strip.tsx";
-import { VIEW_PARTS } from "./parts.ts";
-import { type RosterPanel, RosterPanels } from "./roster-panels.tsx";
+import { partsAtHand, VIEW_PARTS } from "./parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "./roster-parts.ts";
-import { RosterToolbar } from "./toolbar/roster-toolbar.tsx";
-import { SelectionBar } from "./toolbar/selection-bar.tsx";
-import { WeekBar } from "./toolbar/week-bar.tsx";
-import { WeekTotals } from "./toolbar/week-totals.tsx";
+import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
+import { WeekBar, WeekTotals } from "./toolbar/week-bar.tsx";
 import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
 import { type RosterEdits, useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
@@ -186,4 +185,47 @@ function AwaitedTemplates({ week }: RosterPartProps) {
   const columns = useIsMobile() ? 1 : week.days.length + 1;
   const rows = Math.max(1, week.templates.length) * ROWS_PER_TEMPLATE;
   return <TableSkeleton label="Loading the templates" rows={rows} columns={columns} />;
+}
+
+const shiftDialog = lazyPart(
+  async () => (await import("./shift-dialog/shift-dialog.tsx")).ShiftDialog,
+  NotOpened,
+);
+const reorderDialog = lazyPart(
+  async () => (await import("./week-actions/reorder-dialog.tsx")).ReorderDialog,
+  NotOpened,
+);
+const shortcuts = lazyPart(
+  async () => (await import("./week-actions/shortcuts-dialog.tsx")).ShortcutsDialog,
+  NotOpened,
+);
+
+/** What is open over the roster. */
+export type RosterPanel =
+  | { kind: "shift"; opened: Shift | NewShiftPlace }
+  | { kind: "reorder" }
+  | { kind: "help" };
+
+interface RosterPanelsProps {
+  panel: RosterPanel | null;
+  board: Board;
+  part: RosterPartProps;
+  onClose: () => void;
+}
+
+/** The dialogs of the roster; their code comes once the screen has settled, so that it is there offline. */
+export function RosterPanels({ panel, board, part, onClose }: RosterPanelsProps) {
+  useEffect(shiftDialog.preloadWhenIdle, []);
+  useEffect(reorderDialog.preloadWhenIdle, []);
+  useEffect(shortcuts.preloadWhenIdle, []);
+  useEffect(partsAtHand, []);
+  return (
+    <Suspense>
+      {panel?.kind === "shift" && (
+        <shiftDialog.Part opened={panel.opened} part={part} actions={board.actions} onClose={onClose} />
+      )}
+      {panel?.kind === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
+      {panel?.kind === "help" && <shortcuts.Part onClose={onClose} />}
+    </Suspense>
+  );
 }

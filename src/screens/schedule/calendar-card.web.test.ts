@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { calendarShifts } from "./calendar-card.tsx";
+import { calendarShifts } from "./schedule-screen.tsx";
 
 const rules = { zone: "UTC" } as RosterRules;
 const shift = (date: string, fields: Partial<Shift> = {}) =>

@@ -30,13 +30,7 @@ export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
   }
 
   return (
-    <FormDialog
-      isOpen
-      title="Drop this shift?"
-      action="Drop shift"
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="Drop this shift?" action="Drop shift" onSubmit={() => void submit()} onClose={onClose}>
       <p>
         <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
         <span className="text-muted">

@@ -76,13 +76,7 @@ function Steps({ period: { view, day, weeks, step, show }, today }: { period: Pe
   );
 }
 
-interface StepProps {
-  label: string;
-  icon: ControlIconName;
-  onPress: () => void;
-}
-
-function Step({ label, icon, onPress }: StepProps) {
+function Step({ label, icon, onPress }: { label: string; icon: ControlIconName; onPress: () => void }) {
   return (
     <Button variant="secondary" aria-label={label} onPress={onPress}>
       <ControlIcon name={icon} className="-mx-1.5 size-5.5" />

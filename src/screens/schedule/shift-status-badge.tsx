@@ -4,12 +4,8 @@ import { Unsent } from "#view/shifts/unsent.tsx";
 import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
 import type { OwnShift } from "./own-shifts.ts";
 
-interface ShiftStatusBadgeProps extends OwnShift {
-  words: ShiftWords;
-}
-
 /** Where a shift stands with its person, in words; nothing for one that is simply theirs. */
-export function ShiftStatusBadge({ shift, status, words }: ShiftStatusBadgeProps) {
+export function ShiftStatusBadge({ shift, status, words }: OwnShift & { words: ShiftWords }) {
   return (
     <>
       {status === "requested" && (

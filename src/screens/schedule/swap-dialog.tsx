@@ -54,7 +54,6 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title="Swap this shift"
       action="Ask to swap"
       problem={problem}

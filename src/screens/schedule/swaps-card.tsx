@@ -51,13 +51,8 @@ function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
   return swapsToShow(seenSwaps(known, [...found, ...shifts], now, rules.zone), today);
 }
 
-interface SwapRowProps {
-  seen: SeenSwap;
-  schedule: Schedule;
-}
-
 /** One swap as one of the two sees it: what they would give and get, where it stands, and what they can do. */
-function SwapRow({ seen, schedule }: SwapRowProps) {
+function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);
   const id = useId();

@@ -12,10 +12,9 @@ import { ComboBox } from "#ui/combo-box.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
-import { SCHEME_NAMES } from "./scheme-names.ts";
 
 /** What everybody may know of their business. Admins say here what it is called and how it looks. */
 export function BusinessCard() {
@@ -93,6 +92,17 @@ function BusinessRules() {
   );
 }
 
+/** The colours of a business, in words. */
+const SCHEME_NAMES: Record<ColorScheme, string> = {
+  blue: "Blue",
+  teal: "Teal",
+  green: "Green",
+  violet: "Violet",
+  rose: "Rose",
+  amber: "Amber",
+  slate: "Slate",
+};
+
 const SCHEMES = COLOR_SCHEMES.map((scheme) => ({
   value: scheme,
   label: SCHEME_NAMES[scheme],
@@ -130,12 +140,6 @@ function Swatch({ scheme }: { scheme: ColorScheme }) {
 
 function useUpdate() {
   const update = useCommand(updateBusiness);
-  return async (changes: Parameters<typeof update>[0]) => {
-    try {
-      await update(changes);
-    } catch (error) {
-      console.error("Business not changed:", error);
-      toast.error("Your choice was not saved. Please try again.");
-    }
-  };
+  return (changes: Parameters<typeof update>[0]) =>
+    orToast("Your choice was not saved. Please try again.", () => update(changes));
 }

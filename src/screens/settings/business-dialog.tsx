@@ -21,13 +21,8 @@ const nameSchema = v.pipe(
 
 const ADDRESS_MAX = 300;
 
-interface BusinessDialogProps {
-  business: Business;
-  onClose: () => void;
-}
-
 /** What the business is called, where it is, and the zone whose days and hours count. It needs no connection. */
-export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
+export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const [before] = useState(business);
   const [name, setName] = useState(before.name);
   const [address, setAddress] = useState(before.address ?? "");
@@ -52,14 +47,7 @@ export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
   }
 
   return (
-    <FormDialog
-      isOpen
-      title="Your business"
-      action="Save"
-      problem={problem}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Your business" action="Save" problem={problem} onSubmit={submit} onClose={onClose}>
       <TextField
         label="Business name"
         autoComplete="organization"

@@ -13,14 +13,13 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 import { useBrowserLocale } from "#ui/use-browser-locale.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { AuditCard } from "../audit/audit-card.tsx";
 import { useHelp } from "../help/use-help.tsx";
 import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
 import { AccountCard } from "./account/account-card.tsx";
@@ -162,7 +161,7 @@ function useChoosing() {
   return async (chosen: Partial<RegionChoice>) => {
     setPreferences(chosen);
     if (!hasBusiness) return;
-    try {
+    await orToast("Your choice counts on this device only. Please try again.", async () => {
       const all = usePreferences.getState();
       // They are kept together: what was not chosen is what the locale says.
       const usual = regionalOf(all.locale ?? ofBrowser);
@@ -171,10 +170,7 @@ function useChoosing() {
         firstDayOfWeek: all.firstDayOfWeek ?? usual.firstDayOfWeek,
         locale: all.locale,
       });
-    } catch (error) {
-      console.error("Choice not kept:", error);
-      toast.error("Your choice counts on this device only. Please try again.");
-    }
+    });
   };
 }
 
@@ -192,5 +188,20 @@ function Example() {
         On all of your devices, in this business. Rosters and totals go by the week of the business.
       </p>
     </div>
+  );
+}
+
+/** Where admins find who changed what. */
+export function AuditCard() {
+  return (
+    <Card title="Audit log">
+      <p className="mb-4 text-muted">
+        Who changed what, when and from which device: roles, pay, hours, shifts, approvals, settings and
+        staff.
+      </p>
+      <LinkButton href={links.audit()} variant="secondary">
+        Open the audit log
+      </LinkButton>
+    </Card>
   );
 }

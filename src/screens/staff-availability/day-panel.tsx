@@ -54,7 +54,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
   });
   const planned = month.shifts.filter(({ date }) => date === day).length;
   return (
-    <SidePanel isOpen title={format.day(day)} onClose={onClose}>
+    <SidePanel title={format.day(day)} onClose={onClose}>
       <p className="mb-5 text-muted">{counted(planned, "shift")} planned on this day</p>
       <div className="flex flex-col gap-6">
         {GROUPS.map(({ title, states }) => {

@@ -5,7 +5,7 @@ import { deadlineProblem } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 export interface DeadlineDialogProps {
@@ -48,19 +48,15 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
   async function save() {
     setTried(true);
     if (problem) return;
-    try {
+    await orToast("The deadline was not saved. Please try again.", async () => {
       await (deadline ? change(deadline.id, days) : create(days));
       toast.success(deadline ? "Deadline changed" : "Deadline set. Your staff are told of it.");
       onClose();
-    } catch (error) {
-      console.error("Deadline not saved:", error);
-      toast.error("The deadline was not saved. Please try again.");
-    }
+    });
   }
 
   return (
     <FormDialog
-      isOpen
       title={deadline ? "Edit deadline" : "New deadline"}
       action="Save"
       onSubmit={() => void save()}

@@ -15,7 +15,7 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
@@ -35,13 +35,10 @@ export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
   async function confirm() {
     if (!removed) return;
     setRemoved(null);
-    try {
+    await orToast("The deadline was not deleted. Please try again.", async () => {
       await remove(removed.id);
       toast.success("Deadline deleted");
-    } catch (error) {
-      console.error("Deadline not deleted:", error);
-      toast.error("The deadline was not deleted. Please try again.");
-    }
+    });
   }
 
   return (

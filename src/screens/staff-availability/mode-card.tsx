@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 
 interface ModeCardProps {
   business: Business;
@@ -24,12 +24,7 @@ export function ModeCard({ business, unanswered }: ModeCardProps) {
 
   async function change() {
     setAsking(false);
-    try {
-      await update({ approval_mode: !isOn });
-    } catch (error) {
-      console.error("Approval Mode not changed:", error);
-      toast.error("Your choice was not saved. Please try again.");
-    }
+    await orToast("Your choice was not saved. Please try again.", () => update({ approval_mode: !isOn }));
   }
 
   return (
@@ -89,13 +84,7 @@ function offEffects(unanswered: number): string[] {
   ];
 }
 
-interface MeaningProps {
-  name: string;
-  isCurrent: boolean;
-  children: string;
-}
-
-function Meaning({ name, isCurrent, children }: MeaningProps) {
+function Meaning({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: string }) {
   return (
     <div className={isCurrent ? "rounded-xl bg-brand-soft p-4 text-brand-ink" : "rounded-xl bg-sunken p-4"}>
       <dt className="font-semibold">

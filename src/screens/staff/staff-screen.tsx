@@ -1,25 +1,34 @@
 import { createElement, Suspense, useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { reasonOf } from "#commands/account-error.ts";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { shownStaff } from "#domain/staff/staff-list.ts";
+import { ROLE_NAMES, shownStaff } from "#domain/staff/staff-list.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { List, ListRow } from "#ui/list.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { TableSkeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { PhoneLink } from "#view/people/phone-link.tsx";
+import { AccountStatusBadge } from "./account-status-badge.tsx";
+import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
-import { StaffList } from "./staff-list.tsx";
-import { BY_NAME } from "./staff-sorts.ts";
-import { StaffTable } from "./staff-table.tsx";
-import { EVERYBODY, StaffToolbar } from "./staff-toolbar.tsx";
+import { BY_NAME, sortedStaff } from "./staff-sorts.ts";
+import { EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
 import { type Staff, useStaff } from "./use-staff.ts";
 
 /** Who works here: admins add, change and remove people, managers read the list. */
@@ -144,7 +153,7 @@ export function ConfirmEmailNotice() {
       if ((await send()) === "confirmed") setConfirmed(true);
       else toast.success("The mail is on its way. It may take a few minutes.");
     } catch (error) {
-      toast.error((error instanceof AccountError && error.message) || FAILED);
+      toast.error(reasonOf(error, FAILED));
     } finally {
       setBusy(false);
     }
@@ -162,5 +171,56 @@ export function ConfirmEmailNotice() {
         </Button>
       </div>
     </Banner>
+  );
+}
+
+/** The list on a phone: people under one another. */
+export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
+  return (
+    <Card>
+      <List label="Staff">
+        {sortedStaff(people, sort).map((person) => (
+          <Person key={person.id} person={person} staff={staff} onOpen={onOpen} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
+  const format = useFormat();
+  const { isAdmin } = rows.staff;
+  const { name, role, email, phone, payrate, start_date } = person;
+  const actions = rowActions(rows, person);
+  const facts = [
+    ROLE_NAMES[role],
+    isAdmin && payrate !== null && `${format.amount(payrate)} an hour`,
+    start_date && `since ${format.date(start_date)}`,
+  ];
+  return (
+    <ListRow
+      leading={<Avatar name={name} picture={person.profile_picture_url} />}
+      title={name}
+      detail={
+        <span className="flex flex-col items-start gap-1">
+          <span>{facts.filter(Boolean).join(", ")}</span>
+          <span className="[overflow-wrap:anywhere]">{email}</span>
+          {phone && <PhoneLink phone={phone} name={name} />}
+          <AccountStatusBadge person={person} />
+        </span>
+      }
+      trailing={
+        actions.length > 0 && (
+          <Menu items={actions}>
+            <AriaButton
+              aria-label={`Actions for ${name}`}
+              className="inline-grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:text-ink"
+            >
+              <ControlIcon name="more" />
+            </AriaButton>
+          </Menu>
+        )
+      }
+    />
   );
 }

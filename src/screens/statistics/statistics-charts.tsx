@@ -12,13 +12,8 @@ import { type ChartPlan, chartOf, HOURS_CHART, hoursChart, plansFor } from "./ch
 
 const KINDS = { bars: BarChart, lines: LineChart, stack: StackedBarChart };
 
-interface StatisticsChartsProps {
-  shown: StatisticsShown;
-  isPerson: boolean;
-}
-
 /** The figures of the periods as charts; drawn one after the other, so that the page answers meanwhile. */
-export const StatisticsCharts = memo(({ shown, isPerson }: StatisticsChartsProps) => {
+export const StatisticsCharts = memo(({ shown, isPerson }: { shown: StatisticsShown; isPerson: boolean }) => {
   const format = useFormat();
   const plans = plansFor(isPerson);
   const drawn = useOneByOne(plans.length + 1);

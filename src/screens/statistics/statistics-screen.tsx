@@ -1,23 +1,30 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { comparedDays } from "#domain/statistics/periods.ts";
+import { statisticsCsv } from "#domain/statistics/statistics-csv.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { links } from "#lib/links.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Menu } from "#ui/menu.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartsSkeleton } from "./chart-grid.tsx";
-import { DownloadReport } from "./download-report.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
-import { personRows, rowNameOf } from "./people-columns.ts";
+import { personOf, personRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
 import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
@@ -154,4 +161,45 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
       </div>
     </div>
   );
+}
+
+/** Saves what is shown as a file: to be read, or to be counted on with. */
+export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
+  const business = useBusiness();
+  const format = useFormat();
+  const { currency } = format;
+  const saveCsv = () => {
+    if (!answer) return;
+    const money = { currency, decimals: currencyDigits(currency) };
+    const rows = statisticsCsv(answer.now, money, personOf(answer));
+    downloadFile(`${fileName(answer)}.csv`, csvText(rows), "text/csv;charset=utf-8");
+  };
+  const savePdf = async () => {
+    if (!answer) return;
+    try {
+      const { statisticsPdf } = await import("./report-pdf.ts");
+      const file = await statisticsPdf(answer, business?.name ?? "", format);
+      downloadFile(`${fileName(answer)}.pdf`, file as BlobPart, "application/pdf");
+    } catch (error) {
+      console.error(error);
+      toast.error("The report could not be made", { description: "Please try again." });
+    }
+  };
+  return (
+    <Menu
+      items={[
+        { id: "pdf", label: "PDF, to read and print", isDisabled: !answer, onAction: () => void savePdf() },
+        { id: "csv", label: "CSV, for spreadsheets", isDisabled: !answer, onAction: saveCsv },
+      ]}
+    >
+      <Button variant="primary">
+        <ControlIcon name="download" />
+        Download Report
+      </Button>
+    </Menu>
+  );
+}
+
+function fileName({ now: { range } }: StatisticsAnswer): string {
+  return `statistics-${range.from}-to-${range.to}`;
 }

@@ -1,4 +1,4 @@
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { listInvoices } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
@@ -167,5 +167,5 @@ const NOT_READ = "The invoices could not be read. Please try again.";
 export const useInvoices = () => useAnswer(useCommand(listInvoices), problemOf);
 
 function problemOf(error: unknown): string {
-  return (error instanceof AccountError && error.message) || NOT_READ;
+  return reasonOf(error, NOT_READ);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { sendSupportRequest } from "#commands/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
@@ -10,15 +10,16 @@ import {
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
 import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SentNote } from "#ui/sent-note.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { SupportNotice } from "./support-notice.tsx";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
@@ -120,13 +121,8 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   return next;
 }
 
-interface SupportSentProps {
-  message: SupportMessage;
-  onAnother: () => void;
-}
-
 /** Says that a message has arrived and when it is answered, and shows what was sent. */
-export function SupportSent({ message, onAnother }: SupportSentProps) {
+export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>
@@ -178,6 +174,43 @@ export function useSending() {
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "Your message could not be sent. Please try again.";
+}
+
+interface SupportNoticeProps {
+  /** Why the last try failed. */
+  problem: string | null;
+  draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
+}
+
+/** What has to be said above the form: why nothing was sent, that nothing can be, or that a draft was found. */
+export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+  const isOnline = useOnline();
+  const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";
+  if (problem) {
+    return (
+      <Banner tone="danger">
+        {problem} {draft.isDirty && kept}
+      </Banner>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <Banner tone="caution" icon="cloud-off">
+        You are offline. Sending needs a connection. {draft.isDirty && kept}
+      </Banner>
+    );
+  }
+  if (!draft.isFound || !draft.isDirty) return null;
+  return (
+    <Banner tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>Your draft was kept on this device.</p>
+        <Button variant="secondary" onPress={draft.clear}>
+          Discard draft
+        </Button>
+      </div>
+    </Banner>
+  );
 }

@@ -37,7 +37,7 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
   }
 
   return (
-    <ModalFrame isOpen hasForm onClose={onClose} title="Edit and send again">
+    <ModalFrame hasForm onClose={onClose} title="Edit and send again">
       <p className="text-muted">
         {title}.{" "}
         {fields.some(({ kind }) => kind === "moment") && `Times are in ${zone.replaceAll("_", " ")}.`}

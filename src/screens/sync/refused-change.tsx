@@ -1,4 +1,7 @@
 import { Suspense, useId, useState } from "react";
+import { sameValue } from "#domain/merge/merge-fields.ts";
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
@@ -11,11 +14,10 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { changeTitle, entityWordsOf } from "#view/sync/entity-words.ts";
+import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
-import { type Difference, differences } from "./differences.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
@@ -113,13 +115,8 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
   return typeof day === "string" ? day : undefined;
 }
 
-interface SideBySideProps {
-  differences: Difference[];
-  serverHasRow: boolean;
-}
-
 /** What was to be written beside what the server holds, where they differ. */
-function SideBySide({ differences, serverHasRow }: SideBySideProps) {
+function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
@@ -167,3 +164,29 @@ function Side({ title, facts, isMine = false }: SideProps) {
     </section>
   );
 }
+
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields in which a refused change and the server's row differ; without a row, what the change holds at all. */
+export function differences(
+  change: RejectedChange,
+  server: Record<string, unknown> | null,
+  format: Format,
+): Difference[] {
+  // What an edit left alone is what the server had then, not something the person wants back.
+  const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
+  return entityWordsOf(change)
+    .fields.filter(({ field }) => !sameValue(readAs(wanted[field]), readAs(server?.[field])))
+    .map(({ field, label, kind }) => ({
+      label,
+      mine: valueText(wanted[field], kind, format),
+      theirs: valueText(server?.[field], kind, format),
+    }));
+}
+
+/** An empty text and no value both read "Nothing". */
+const readAs = (value: unknown) => (value === "" ? null : value);

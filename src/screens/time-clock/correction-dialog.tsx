@@ -8,7 +8,7 @@ import { CORRECTION_BREAKS_MAX, CORRECTION_REASON_MAX } from "#schema/entities/p
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
@@ -41,19 +41,15 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   async function send() {
     setTried(true);
     if (!wish) return;
-    try {
+    await orToast("The request was not saved. Please try again.", async () => {
       await request(wish);
       toast.success("Your managers are asked to correct it.");
       onClose();
-    } catch (error) {
-      console.error("Correction not stored:", error);
-      toast.error("The request was not saved. Please try again.");
-    }
+    });
   }
 
   return (
     <FormDialog
-      isOpen
       title={interval ? "Ask to correct your hours" : "Add missing hours"}
       action="Send"
       onSubmit={() => void send()}

@@ -1,11 +1,24 @@
+import { useState } from "react";
+import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Select } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
+import { overdueSince } from "#view/clock/overdue-since.ts";
+import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
 import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
+import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
+import { usePunching } from "#view/clock/use-punching.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
-import { ClockCard } from "./clock-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { PunchList } from "./punch-list.tsx";
 
@@ -41,5 +54,172 @@ export function TodayCard({ day: { intervals } }: { day: MyDay }) {
         </div>
       )}
     </Card>
+  );
+}
+
+const NO_DETAILS = { note: "", shiftId: null as string | null };
+
+/** The clock itself: what somebody stands at, and what they can press. */
+export function ClockCard({ day }: { day: MyDay }) {
+  const [details, setDetails] = useState(NO_DETAILS);
+  const shifts = useMyShiftsToday();
+  const { press, isResting } = usePunching();
+
+  async function pressed(type: Punch["type"]) {
+    if (await press({ type, ...details })) setDetails(NO_DETAILS);
+  }
+
+  return (
+    <Card className="flex flex-col gap-6 text-center">
+      <WallClock />
+      <State day={day} />
+      <ForgottenNotice day={day} shifts={shifts ?? []} onClockOut={() => void pressed("out")} />
+      <div className="grid gap-3">
+        {day.offer.actions.map((type, place) => (
+          <ClockButton
+            key={type}
+            isHuge={place === 0}
+            isPrimary={place === 0}
+            onPress={() => void pressed(type)}
+            {...{ type, isResting }}
+          />
+        ))}
+      </div>
+      <PressDetails
+        shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
+        value={details}
+        onChange={setDetails}
+      />
+    </Card>
+  );
+}
+
+function WallClock() {
+  const format = useFormat();
+  const now = useNow(EVERY_SECOND_MS);
+  return (
+    <p>
+      <span className="block text-[min(3.75rem,10.5vw)] leading-none font-bold tracking-tight tabular-nums">
+        {format.clock(now)}
+      </span>
+      <span className="mt-3 block text-muted">
+        {format.day(now)} · {format.zone.replaceAll("_", " ")}
+      </span>
+    </p>
+  );
+}
+
+const LOOKS = {
+  away: "bg-sunken text-muted",
+  "at-work": "bg-positive-soft text-positive",
+  "on-break": "bg-caution-soft text-caution",
+};
+
+function State({ day: { offer, open } }: { day: MyDay }) {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
+  const words = {
+    away: "You are off the clock",
+    "at-work": `On the clock since ${since}`,
+    "on-break": `On a break since ${since}`,
+  };
+  return (
+    <div className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${LOOKS[offer.presence]}`}>
+      <p role="status" className="font-semibold">
+        {words[offer.presence]}
+      </p>
+      {open && (
+        <p className="text-3xl font-bold">
+          <RunningDuration punch={open} offer={offer} />
+        </p>
+      )}
+      {open && offer.presence === "on-break" && (
+        <p className="tabular-nums">
+          <WorkedBeforeBreak punch={open} offer={offer} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ForgottenNoticeProps {
+  day: MyDay;
+  /** Mine of today and the night before. */
+  shifts: readonly Shift[];
+  onClockOut: () => void;
+}
+
+/** Says that somebody has probably forgotten to clock out, or had; else nothing. */
+function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  if (offer.forgotten) {
+    const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
+    return (
+      <Banner tone="caution" className="text-start">
+        <p>
+          You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
+        </p>
+        <p className="mt-1 text-sm">
+          Still there since then? Clock out when you leave: a manager looks at it.
+        </p>
+      </Banner>
+    );
+  }
+  const end = open && overdueSince(open.start, shifts, format.zone, now);
+  if (!end) return null;
+  return (
+    <Banner tone="caution" className="text-start">
+      <p>Your shift ended at {format.time(new Date(end).toISOString())}. Did you forget to clock out?</p>
+      <p className="mt-1 text-sm">If you left earlier, clock out now and ask for a correction below.</p>
+      <div className="mt-3">
+        <Button variant="secondary" onPress={onClockOut}>
+          Clock out now
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface Details {
+  note: string;
+  shiftId: string | null;
+}
+
+interface PressDetailsProps {
+  /** What the next punch may be for; nothing is asked for one alone. */
+  shifts: readonly Shift[];
+  value: Details;
+  onChange: (details: Details) => void;
+}
+
+const BY_TIME = "by-time";
+
+/** What goes along with the next punch. */
+function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
+  const format = useFormat();
+  const options = shifts.map(({ id, date, start_time, end_time }) => ({
+    value: id,
+    label: `${format.day(date)}, ${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
+  }));
+  return (
+    <div className="grid gap-4 text-start">
+      {options.length > 1 && (
+        <Select
+          label="Shift"
+          options={[{ value: BY_TIME, label: "The one that fits the time" }, ...options]}
+          value={value.shiftId ?? BY_TIME}
+          onChange={(id) => onChange({ ...value, shiftId: id === BY_TIME ? null : id })}
+        />
+      )}
+      <TextField
+        label="Note"
+        description="Goes with your next punch. Your managers can read it."
+        maxLength={PUNCH_NOTE_MAX}
+        value={value.note}
+        onChange={(note) => onChange({ ...value, note })}
+      />
+    </div>
   );
 }

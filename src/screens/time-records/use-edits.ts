@@ -10,7 +10,7 @@ import {
   voidPunches,
 } from "#commands/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 
 const TAKEN_BACK = "Taken back";
 
@@ -27,13 +27,10 @@ export function useEdits() {
   const takeBack = useCommand(takeBackEdits);
 
   async function undo(recorded: readonly NewPunch[]) {
-    try {
+    await orToast("That could not be undone. Please try again.", async () => {
       await takeBack(recorded, TAKEN_BACK);
       toast.success("Undone");
-    } catch (error) {
-      console.error("An edit of times could not be undone:", error);
-      toast.error("That could not be undone. Please try again.");
-    }
+    });
   }
 
   function announce(recorded: CorrectOutcome, text: string) {

@@ -50,13 +50,8 @@ function Empty({ text }: { text: string }) {
   );
 }
 
-interface ChartLegendProps {
-  series: readonly ChartSeries[];
-  kind: "bars" | "lines";
-}
-
 /** Which look belongs to which series. */
-function ChartLegend({ series, kind }: ChartLegendProps) {
+function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
   const { fill, definitions } = useSeriesFills(series.length);
   return (
     <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">

@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ModalFrame isOpen hasForm title="Delete your account?" onClose={onClose}>
+    <ModalFrame hasForm title="Delete your account?" onClose={onClose}>
       <PasswordForm
         action="Delete account"
         failed="Your account was not deleted. Please try again."

@@ -27,7 +27,6 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
   if (isDiscarding) return <DiscardForGood {...choices} what={listedUnsent(unsent, files)} />;
   return (
     <ModalFrame
-      isOpen
       onClose={onStay}
       role="alertdialog"
       title={`Log out with ${listedUnsent(unsent, files, "unsent ")}?`}
@@ -73,7 +72,6 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
 function DiscardForGood({ onLogOut, onStay, what }: ChoicesProps & { what: string }) {
   return (
     <ConfirmDialog
-      isOpen
       title={`Discard ${what} for good?`}
       action="Discard and log out"
       onConfirm={() => void onLogOut({ discard: true })}
@@ -87,7 +85,6 @@ function DiscardForGood({ onLogOut, onStay, what }: ChoicesProps & { what: strin
 function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
   return (
     <ConfirmDialog
-      isOpen
       title="Log out while offline?"
       action="Log out"
       onConfirm={() => void onLogOut()}

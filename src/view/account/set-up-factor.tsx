@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -37,7 +37,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     setProblem(null);
     beginEnrolment(held).then(
       (begun) => isWanted && setEnrolment(begun),
-      (error) => isWanted && setProblem((error instanceof AccountError && error.message) || FAILED),
+      (error) => isWanted && setProblem(reasonOf(error, FAILED)),
     );
     return () => {
       isWanted = false;

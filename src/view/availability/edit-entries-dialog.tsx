@@ -56,7 +56,6 @@ export function EditEntriesDialog({
   const when = entries.length > 1 ? counted(entries.length, "day") : format.shortDay(first.date);
   return (
     <FormDialog
-      isOpen
       title={`Change ${when}`}
       action="Save"
       isBusy={isBusy}

@@ -68,7 +68,6 @@ export function EntryDialog(props: EntryDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={titleOf(approvalMode, name)}
       action={approvalMode && !name ? "Submit" : "Save"}
       isBusy={isBusy}

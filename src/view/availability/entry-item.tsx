@@ -38,13 +38,8 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
   );
 }
 
-interface StatusBadgeProps {
-  entry: StaffAvailability;
-  approvalMode: boolean;
-}
-
 /** Where an entry stands with the managers, and that it is still to be sent. */
-function StatusBadge({ entry, approvalMode }: StatusBadgeProps) {
+function StatusBadge({ entry, approvalMode }: { entry: StaffAvailability; approvalMode: boolean }) {
   const status = statusWords(entry, approvalMode);
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -3,13 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 
-interface MonthHeadingProps {
-  month: string;
-  onShow: (month: string) => void;
-}
-
 /** Which month is shown, with the ways to the ones before and after it. */
-export function MonthHeading({ month, onShow }: MonthHeadingProps) {
+export function MonthHeading({ month, onShow }: { month: string; onShow: (month: string) => void }) {
   const { month: nameOf } = useFormat();
   return (
     <div className="flex items-center gap-1">

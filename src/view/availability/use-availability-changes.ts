@@ -10,7 +10,7 @@ import {
 import { useCommand } from "#commands/use-command.ts";
 import type { AvailabilityEdit } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** What is said once it is done: 'Denied: Mar 2 – 6'. */
@@ -47,13 +47,10 @@ export function useAvailabilityChanges() {
       }
     }
     async function takeBack(edits: readonly AvailabilityEdit[], undone?: string) {
-      try {
+      await orToast("This was not undone. Please try again.", async () => {
         await undo.current(edits);
         if (undone) toast.info(undone);
-      } catch (error) {
-        console.error("Availability not changed back:", error);
-        toast.error("This was not undone. Please try again.");
-      }
+      });
     }
     return {
       add: (wanted: NewAvailability, done: Done) => run(() => add(wanted), done),

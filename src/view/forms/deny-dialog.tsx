@@ -30,7 +30,7 @@ export function DenyDialog({ title, reader, readers, onDeny, onClose, children }
   }
 
   return (
-    <FormDialog isOpen title={title} action="Deny" onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} action="Deny" onSubmit={submit} onClose={onClose}>
       <div className="text-muted">{children}</div>
       {reader && (
         <TextArea

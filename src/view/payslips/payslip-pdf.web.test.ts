@@ -9,7 +9,7 @@ import type { Payment } from "#queries/payroll.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { payslipDefinition } from "./payslip-definition.ts";
+import { payslipDefinition } from "./payslip-pdf.ts";
 import { payslipName } from "./use-payslip.ts";
 
 const FOLDER = join(

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { readPayslip, sendPayslip } from "#commands/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { fileWords } from "#lib/file-words.ts";
 import type { Payment } from "#queries/payroll.ts";
 import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
@@ -28,15 +28,12 @@ export function usePayslip(payment: Payment) {
 
   const download = () =>
     doing("download", async () => {
-      try {
+      await orToast("The payslip could not be made. Please try again.", async () => {
         const kept = await read(payment);
         const name = payslipName(payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
-      } catch (error) {
-        console.error("Payslip not made:", error);
-        toast.error("The payslip could not be made. Please try again.");
-      }
+      });
     });
 
   const mail = () =>
@@ -55,7 +52,7 @@ export function usePayslip(payment: Payment) {
 
 /** The server's own words, where there are some. */
 function sentence(error: unknown): string {
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "The payslip was not sent. Please try again.";
 }
 

@@ -56,7 +56,6 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   });
   return (
     <FormDialog
-      isOpen
       title={isOwn ? "Contact details" : `Contact details of ${person.name}`}
       action="Save"
       problem={problem}

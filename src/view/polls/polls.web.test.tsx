@@ -17,7 +17,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
-import { PollDialog } from "#view/polls/poll-dialog.tsx";
+import { PollDialog } from "./poll-dialog.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity, profileEntity];

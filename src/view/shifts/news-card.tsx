@@ -50,13 +50,7 @@ export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
   );
 }
 
-interface NewsRowProps {
-  item: Notification;
-  now: string;
-  onDismiss: () => void;
-}
-
-function NewsRow({ item, now, onDismiss }: NewsRowProps) {
+function NewsRow({ item, now, onDismiss }: { item: Notification; now: string; onDismiss: () => void }) {
   const format = useFormat();
   return (
     <li className="flex items-start gap-3 py-2">

@@ -1,6 +1,6 @@
 import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { SWAP_PROBLEMS } from "./move-words.ts";
 
 /** What people do about swaps: each is told of in a toast. */
@@ -18,12 +18,9 @@ export function useSwapActions() {
 }
 
 async function shown(outcome: Promise<SwapOutcome>, text: string) {
-  try {
+  await orToast("That did not work. Please try again.", async () => {
     const problem = await outcome;
     if (problem) toast.error(SWAP_PROBLEMS[problem]);
     else toast.success(text);
-  } catch (error) {
-    console.error("A swap could not be changed:", error);
-    toast.error("That did not work. Please try again.");
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import { punchProblem } from "#domain/work/corrected-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
@@ -5,7 +6,6 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { nounOf } from "./entity-nouns.ts";
-import { shiftTitle } from "./shift-title.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 
@@ -226,4 +226,22 @@ export function valueText(value: unknown, kind: FieldKind, format: Format): stri
   if (kind === "time") return format.timeOfDay(String(value));
   if (kind === "switch") return value ? "Yes" : "No";
   return String(value);
+}
+
+/** What a refused change of a shift was to do: 'Claim of the shift on Friday, November 20, 9:00 AM – 5:00 PM'. */
+export function shiftTitle({ row, base }: Pick<RejectedChange, "row" | "base">, format: Format): string {
+  const { date, start_time, end_time } = { ...base, ...row } as Record<string, string>;
+  const hours = start_time && end_time && `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  return [`${doing(row, base)} on ${format.day(date)}`, hours].filter(Boolean).join(", ");
+}
+
+function doing(row: RejectedChange["row"], base: RejectedChange["base"]): string {
+  if (row.deleted === true) return "Delete shift";
+  if (!base) return "New shift";
+  const { claimed_by_user_id, status } = changedFieldsOfRefused(row, base);
+  if (status === "dropped") return "Drop of the shift";
+  if (status === "claimed") return "Approval for the shift";
+  if (status === "scheduled" && base.status === "dropped") return "Taking back the shift";
+  if (claimed_by_user_id === null) return "Withdrawn or denied claim of the shift";
+  return claimed_by_user_id === undefined ? "Change to shift" : "Claim of the shift";
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { differences } from "#screens/sync/differences.ts";
 import { editsOf, typedFrom } from "#screens/sync/edit-change-dialog.tsx";
+import { differences } from "#screens/sync/refused-change.tsx";
 import { newFormat } from "#tests/factories/format.ts";
 import { nounOf } from "./entity-nouns.ts";
 import { changeTitle, entityWordsOf, type FieldWords, valueText } from "./entity-words.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newFormat } from "#tests/factories/format.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { shiftTitle } from "./shift-title.ts";
+import { shiftTitle } from "./entity-words.ts";
 
 const shift = { ...newShift({ user_id: "ann" }) } as Record<string, unknown>;
 const dropped = { ...shift, status: "dropped", drop_reason: "Dentist" };

@@ -9,7 +9,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 
 /** What can be done with a refused change. Each says what it did. */
 export function useRefusedActions(change: RejectedChange, title: string) {
@@ -43,11 +43,6 @@ function saySending(title: string) {
   toast.info(text, { description: title });
 }
 
-async function orSay(act: () => Promise<unknown>) {
-  try {
-    await act();
-  } catch (error) {
-    console.error("A refused change stays as it is:", error);
-    toast.error("That did not work. The change is still here.");
-  }
+function orSay(act: () => Promise<unknown>) {
+  return orToast("That did not work. The change is still here.", act);
 }

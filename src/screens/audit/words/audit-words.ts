@@ -16,11 +16,13 @@ import {
   availabilityWords,
   correctionWords,
   decisionWords,
+  paymentWords,
+  personChangeWords,
   punchWords,
+  rateWords,
   recordWords,
   workWords,
-} from "./hours-words.ts";
-import { paymentWords, personChangeWords, rateWords } from "./person-change-words.ts";
+} from "./person-change-words.ts";
 
 /** Settings of the business: of one what it was and is, of several their names. */
 const businessWords: Predicate = (change, facts) => {

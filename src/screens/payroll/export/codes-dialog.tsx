@@ -45,7 +45,6 @@ export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title="Payroll codes"
       action="Save codes"
       problem={problem}

@@ -66,7 +66,6 @@ export function GapsDialog({ product, gaps, onCodes, onDownload, onClose }: Gaps
   const needsCodes = gaps.some(({ kind }) => GAPS[kind].isCode);
   return (
     <ModalFrame
-      isOpen
       role="alertdialog"
       title={`The file for ${PRODUCTS[product]} is incomplete`}
       onClose={onClose}

@@ -75,7 +75,6 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={`Pay rates of ${row.name}`}
       action="Save rate"
       problem={problem}

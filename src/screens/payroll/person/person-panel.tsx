@@ -30,7 +30,6 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   const edit = useDraft(payroll, row);
   return (
     <SidePanel
-      isOpen
       onClose={onClose}
       title={row.name}
       footer={

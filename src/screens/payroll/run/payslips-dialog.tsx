@@ -18,7 +18,6 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   const isRetry = phase === "idle" && failed.length > 0;
   return (
     <ModalFrame
-      isOpen
       hasForm
       role={isRunning ? "alertdialog" : "dialog"}
       onClose={isRunning ? stop : onClose}

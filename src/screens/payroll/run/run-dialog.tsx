@@ -34,7 +34,7 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
-    <ModalFrame isOpen hasForm onClose={onClose} title="Pay everybody">
+    <ModalFrame hasForm onClose={onClose} title="Pay everybody">
       <RunNotices payroll={payroll} />
       <LateStatus payroll={payroll} />
       <p>
@@ -74,7 +74,7 @@ function Progress({ run, onClose, onPayslips }: ProgressProps) {
   const { state, done, total, failed, stop } = run;
   const isRunning = state === "running";
   return (
-    <ModalFrame isOpen hasForm role="alertdialog" onClose={isRunning ? stop : onClose} title="Pay everybody">
+    <ModalFrame hasForm role="alertdialog" onClose={isRunning ? stop : onClose} title="Pay everybody">
       <ProgressBar
         label={isRunning ? "Saving payments" : "Payments saved"}
         value={done}

@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -12,8 +14,7 @@ import { shortTimes } from "#view/shifts/shift-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
-import { DayCoverage } from "./day-view-coverage.tsx";
-import { DayViewHours } from "./day-view-hours.tsx";
+import { NAME_COLUMN, placeOn } from "./day-track.ts";
 import { useMinutesOf } from "./day-view-now.tsx";
 import { DayViewRow } from "./day-view-row.tsx";
 
@@ -76,6 +77,63 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
           </Button>
         </div>
       </section>
+    </div>
+  );
+}
+
+const HOUR = 60;
+const MARKS_MAX = 8;
+
+/** The hours over the line of a day, as many as have room. Bars say their times themselves. */
+export function DayViewHours({ window }: { window: WallSpan }) {
+  const format = useFormat();
+  const count = (window.end - window.start) / HOUR;
+  const every = Math.max(1, Math.ceil(count / MARKS_MAX));
+  const marks = Array.from(
+    { length: Math.ceil(count / every) },
+    (_, place) => window.start + place * every * HOUR,
+  );
+  return (
+    <div aria-hidden="true" className={NAME_COLUMN}>
+      <div className="relative h-6 text-xs text-muted tabular-nums">
+        {marks.map((start, place) => (
+          <span
+            key={start}
+            className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
+            style={{ insetInlineStart: placeOn(window, { start, end: start }).insetInlineStart }}
+          >
+            {format.hour((start / HOUR) % 24)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** How many people work in each hour, as small bars; in words for those who do not see them. */
+export function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
+  const format = useFormat();
+  const most = Math.max(1, ...hours.map(({ people }) => people));
+  return (
+    <div className="relative">
+      <p className="text-sm font-semibold text-muted md:absolute md:bottom-0 md:w-40">People working</p>
+      <ol aria-label="People working by hour" className={`flex h-16 items-end ${NAME_COLUMN}`}>
+        {hours.map(({ start, people }) => (
+          <li key={start} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end px-px">
+            <span aria-hidden="true" className="text-xs font-semibold text-muted tabular-nums">
+              {people}
+            </span>
+            <span
+              aria-hidden="true"
+              className="w-full rounded-t-sm bg-chart-1"
+              style={{ height: `${(people / most) * 60}%` }}
+            />
+            <span className="sr-only">
+              {format.hour((start / HOUR) % 24)}: {people === 1 ? "1 person" : `${people} people`}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

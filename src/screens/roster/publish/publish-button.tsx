@@ -1,9 +1,23 @@
 import { useMemo, useState } from "react";
-import { publishPlan } from "#domain/roster/publication.ts";
+import { publishShifts } from "#commands/roster.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import { type PublishNews, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
+import { forgetSteps } from "#stores/roster-grid.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useLimit } from "#view/plan/use-limit.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
+import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
-import { publishCounts } from "./publish-words.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+import { audienceWords, newsWords, publishCounts, warningWords } from "./publish-words.ts";
 
 /** Publishes the week, and says what there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
@@ -21,4 +35,137 @@ export function PublishButton({ week }: RosterPartProps) {
       {isOpen && <PublishDialog week={week} plan={plan} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+interface PublishDialogProps {
+  week: RosterWeek;
+  plan: PublishPlan;
+  onClose: () => void;
+}
+
+/** What publishing tells each person, before it is done: it cannot be taken back. */
+export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
+  const publish = useCommand(publishShifts);
+  const isOnline = useOnline();
+  const limit = useLimit();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const people = [...plan.news.keys()].filter((person) => person !== null).length;
+  const warning = warningWords(week.shifts.filter(({ id }) => week.findings.has(id)).length);
+
+  async function submit() {
+    if (limit) return;
+    setBusy(true);
+    try {
+      await publish(week.shifts);
+      // To undo what people are told of now would tell them of a change nobody decided on.
+      forgetSteps();
+      toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
+      onClose();
+    } catch {
+      setProblem("This could not be stored on the device. Nothing was published.");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Publish this week?"
+      action={isBusy ? "Publishing..." : "Publish"}
+      isBusy={isBusy}
+      problem={limit ?? problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {publishCounts(plan, week.shifts.length)}. {audienceWords(people, plan.news.has(null))} This cannot be
+        undone: to take a published shift back, delete it or give it to somebody else.
+      </p>
+      {plan.changed > 0 && (
+        <p className="text-muted">
+          Changes to published shifts are seen at once; publishing tells people of them.
+        </p>
+      )}
+      {!isOnline && (
+        <Banner tone="info" icon="cloud-off">
+          You are offline. People are told once you're back online.
+        </Banner>
+      )}
+      {warning && (
+        <Banner tone="caution">
+          {warning}
+          <UnchangedWarnings week={week} plan={plan} />
+        </Banner>
+      )}
+      <ul aria-label="What people are told" className="flex flex-col gap-4">
+        {inOrder(plan, week).map(([person, news]) => (
+          <PersonNews key={person} person={person} news={news} week={week} />
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+/** The warnings of shifts that nobody is told of now, which are in no list below. */
+function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
+  const format = useFormat();
+  const publishedAs = new Set([...plan.news.values()].flat().map(({ shift }) => shift.id));
+  const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Warnings of published shifts" className="mt-1 text-sm tabular-nums">
+      {others.map((shift) => (
+        <li key={shift.id} className="py-0.5">
+          {`${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          <Warnings findings={week.findings.get(shift.id) ?? []} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PersonNewsProps {
+  person: string | null;
+  news: readonly PublishNews[];
+  week: RosterWeek;
+}
+
+function PersonNews({ person, news, week }: PersonNewsProps) {
+  const format = useFormat();
+  const name = person === null ? "Open shifts" : personNameWords(person, week.everybody);
+  const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
+  return (
+    <li className="flex items-start gap-3">
+      <Avatar name={name} picture={picture} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <ul className="text-sm text-muted tabular-nums">
+          {news.map((item) => (
+            <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
+              <span className="min-w-0">{newsWords(item, week.templates, format)}</span>
+              {item.kind !== "no-longer" && <Warnings findings={week.findings.get(item.shift.id) ?? []} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+/** What speaks against a shift, each by name. */
+function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
+  const format = useFormat();
+  return findings.map((finding) => (
+    <span key={findingText(finding, format)} className="flex items-start gap-1.5 text-caution">
+      <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{findingText(finding, format)}</span>
+    </span>
+  ));
+}
+
+/** Open shifts first, then people by name. */
+function inOrder({ news }: PublishPlan, { people }: RosterWeek) {
+  const rankOf = new Map<string | null, number>(people.map(({ id }, rank) => [id, rank]));
+  const rank = (person: string | null) => (person === null ? -1 : (rankOf.get(person) ?? people.length));
+  return [...news].sort(([one], [other]) => rank(one) - rank(other));
 }

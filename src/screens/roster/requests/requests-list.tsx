@@ -25,7 +25,7 @@ import { useRequests } from "./use-requests.ts";
 /** The claims and swaps that wait for a manager. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <SidePanel isOpen title="Requests" onClose={onClose}>
+    <SidePanel title="Requests" onClose={onClose}>
       <RequestsList />
     </SidePanel>
   );

@@ -106,7 +106,6 @@ function ApplyForm({
 
   return (
     <FormDialog
-      isOpen
       title={`Use “${roster.name}”`}
       action="Use roster"
       isBusy={apply.isBusy || !isRead}

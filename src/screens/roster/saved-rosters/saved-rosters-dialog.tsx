@@ -31,7 +31,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
   // The others lie over this one, which gives the focus back to what opened it, whichever of them is closed.
   return (
-    <ModalFrame isOpen title="Saved rosters" onClose={onClose}>
+    <ModalFrame title="Saved rosters" onClose={onClose}>
       <ListState
         items={rosters}
         skeleton={<Skeleton label="Loading saved rosters" />}
@@ -103,7 +103,7 @@ export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDial
   }
 
   return (
-    <FormDialog isOpen title="Rename roster" action="Rename" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title="Rename roster" action="Rename" onSubmit={() => void submit()} onClose={onClose}>
       <TextField
         label="Roster name"
         autoFocus

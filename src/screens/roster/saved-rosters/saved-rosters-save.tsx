@@ -40,7 +40,6 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title="Save Current Roster"
       action="Save"
       // What names are taken is known in a moment.

@@ -1,7 +1,17 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { readShiftHistory } from "#commands/history.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useAnswer } from "#ui/use-answer.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { historyWords } from "#view/shifts/shift-history-text.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
-import { ShiftHistoryList } from "./shift-history-list.tsx";
+import type { RosterWeek } from "../use-roster-week.ts";
 
 /** What became of a shift and who did it: asked of the server only when somebody wants to know. */
 export function ShiftHistory({ shift, week }: ShiftPartProps) {
@@ -14,4 +24,65 @@ export function ShiftHistory({ shift, week }: ShiftPartProps) {
       {isOpen && <ShiftHistoryList shiftId={shift.id} week={week} />}
     </section>
   );
+}
+
+export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
+  const format = useFormat();
+  const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(shiftId);
+  if (isOffline && !changes)
+    return (
+      <EmptyState icon="cloud-off" title="History needs a connection">
+        Only the server knows who changed what. It appears by itself once you're back online.
+      </EmptyState>
+    );
+  const facts = { people: week.everybody, templates: week.templates, format };
+  // What only the machinery has changed is nobody's news.
+  const described = changes
+    ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
+    .filter(({ words }) => words.length > 0);
+  return (
+    <div className="w-full">
+      <ListState
+        items={described}
+        problem={problem}
+        onRetry={askAgain}
+        skeleton={<Skeleton label="Loading the history" lines={2} />}
+        empty={<p className="text-muted">Nobody has changed it since it was made.</p>}
+      >
+        {(items) => (
+          <ol aria-label="Changes, newest first" className="divide-y divide-line">
+            {items.map(({ changed_at, changed_by, name, words }) => (
+              <li key={`${changed_at} ${changed_by}`} className="py-2.5">
+                <p className="font-semibold">
+                  {name ?? (changed_by ? FORMER_COLLEAGUE : "The server")}{" "}
+                  <span className="text-sm font-normal whitespace-nowrap text-muted tabular-nums">
+                    {format.moment(changed_at)}
+                  </span>
+                </p>
+                <ul className="text-sm">
+                  {words.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListState>
+    </div>
+  );
+}
+
+/** What became of a shift, the newest first. */
+function useShiftHistory(shiftId: string) {
+  const read = useCommand(readShiftHistory);
+  return useAnswer(
+    useCallback(() => read(shiftId), [read, shiftId]),
+    problemOf,
+  );
+}
+
+function problemOf(error: unknown): string {
+  const isRefused = error instanceof AccountError && error.code !== "unreachable";
+  return isRefused ? "The history could not be read." : "The server cannot be reached. Please try again.";
 }

@@ -1,14 +1,20 @@
-import { Suspense } from "react";
+import { type ReactElement, Suspense } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { Button } from "#ui/button.tsx";
+import { say, selectShifts, useRosterHistory } from "#stores/roster-grid.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { Tooltip } from "#ui/tooltip.tsx";
+import type { Board } from "../board.ts";
 import { TOOLBAR_PARTS } from "../parts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";
 import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
-import { UndoButtons } from "./undo-buttons.tsx";
 
 interface RosterToolbarProps {
   place: RosterPlace;
@@ -63,5 +69,87 @@ function Views({ place }: { place: RosterPlace }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Undo and redo, each with what it would take back or do again. They work offline too. */
+function UndoButtons({ actions }: { actions: RosterActions }) {
+  const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
+  const again = useRosterHistory(({ future }) => future.at(-1)?.label);
+  return (
+    <div className="flex">
+      <Reversal icon="undo" name="Undo" step={undone} onPress={() => void actions.undo()} />
+      <Reversal icon="redo" name="Redo" step={again} onPress={() => void actions.redo()} />
+    </div>
+  );
+}
+
+interface ReversalProps {
+  icon: "undo" | "redo";
+  name: string;
+  /** What it is about; undefined when there is nothing. */
+  step: string | undefined;
+  onPress: () => void;
+}
+
+function Reversal({ icon, name, step, onPress }: ReversalProps) {
+  const label = step ? `${name}: ${step}` : `Nothing to ${name.toLowerCase()}`;
+  return (
+    <Tooltip text={label}>
+      <AriaButton
+        aria-label={label}
+        isDisabled={!step}
+        onPress={onPress}
+        className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
+      >
+        <ControlIcon name={icon} />
+      </AriaButton>
+    </Tooltip>
+  );
+}
+
+/** What can be done with the selected shifts, at the foot of the window while there are any. */
+export function SelectionBar({
+  board,
+  selection,
+}: {
+  board: Board;
+  selection: ReadonlySet<string>;
+}): ReactElement | null {
+  const { actions, rows } = board;
+  if (selection.size === 0) return null;
+  const people = rows.flatMap(({ id, name, person }) =>
+    id !== null && person ? [{ id, label: name, onAction: () => void actions.assign(selection, id) }] : [],
+  );
+  return (
+    <section
+      {...PAGE_FOOT}
+      aria-label="Selected shifts"
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
+    >
+      <p className="px-2 font-semibold tabular-nums max-sm:flex-1">{`${selection.size} selected`}</p>
+      <span className="sm:order-last">
+        <IconButton
+          icon="close"
+          label="Clear selection"
+          onPress={() => {
+            selectShifts([]);
+            say("Nothing selected");
+          }}
+        />
+      </span>
+      <Menu items={people}>
+        <Button variant="secondary">Assign to</Button>
+      </Menu>
+      <Button variant="secondary" onPress={() => void actions.assign(selection, null)}>
+        Unassign
+      </Button>
+      <Button variant="secondary" onPress={() => actions.take(selection, false)}>
+        Copy
+      </Button>
+      <Button variant="danger" onPress={() => void actions.remove(selection)}>
+        Delete
+      </Button>
+    </section>
   );
 }

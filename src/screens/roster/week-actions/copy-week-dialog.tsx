@@ -39,7 +39,7 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
 
   if (source.length === 0) {
     return (
-      <ModalFrame isOpen title="Copy last week" onClose={onClose}>
+      <ModalFrame title="Copy last week" onClose={onClose}>
         <EmptyState icon="clock" title="No shifts last week">
           There is nothing to copy from {format.dayRange(first, last)}.
         </EmptyState>
@@ -48,7 +48,6 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
   }
   return (
     <FormDialog
-      isOpen
       title="Copy last week"
       action="Copy"
       isBusy={apply.isBusy}

@@ -33,7 +33,7 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
   }
 
   return (
-    <ModalFrame isOpen onClose={onClose} title="Reorder shifts">
+    <ModalFrame onClose={onClose} title="Reorder shifts">
       <Select
         label="Day"
         value={date}

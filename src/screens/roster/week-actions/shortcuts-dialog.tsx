@@ -22,7 +22,7 @@ const SHORTCUTS: readonly [string, string][] = [
 /** What the keys do on the roster. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalFrame isOpen onClose={onClose} title="Keyboard shortcuts">
+    <ModalFrame onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-5 gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">

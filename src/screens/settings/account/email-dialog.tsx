@@ -23,7 +23,7 @@ const schema = v.object({
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <ModalFrame isOpen hasForm={!sentTo} title="Your email" onClose={onClose}>
+    <ModalFrame hasForm={!sentTo} title="Your email" onClose={onClose}>
       {sentTo ? (
         <>
           <Banner tone="info">

@@ -42,7 +42,6 @@ export function NameDialog({ name: before, onClose }: { name: string; onClose: (
 
   return (
     <FormDialog
-      isOpen
       title="Your name"
       action="Save name"
       problem={problem}

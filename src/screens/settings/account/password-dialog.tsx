@@ -71,7 +71,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
       title="Your password"
       action={isBusy ? "Saving..." : "Change password"}
       isBusy={isBusy}

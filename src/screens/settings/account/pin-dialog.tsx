@@ -11,7 +11,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const reset = useCommand(resetPin);
   const [pin, setPin] = useState<string | null>(null);
   return (
-    <ModalFrame isOpen hasForm={!pin} title={pin ? "Your new PIN" : "New PIN"} onClose={onClose}>
+    <ModalFrame hasForm={!pin} title={pin ? "Your new PIN" : "New PIN"} onClose={onClose}>
       {pin ? (
         <>
           <output

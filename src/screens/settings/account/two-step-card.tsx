@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import {
   appSession,
   createRecoveryCodes,
@@ -95,7 +95,7 @@ export function TwoStepCard() {
       )}
       {/* They stay without a network: recovery codes are shown this once. */}
       {held && opened === "on" && (
-        <ModalFrame isOpen hasForm title="Turn on two-step login" onClose={close}>
+        <ModalFrame hasForm title="Turn on two-step login" onClose={close}>
           <Suspense>
             <setUp.Part held={held} onDone={close} onCancel={close} />
           </Suspense>
@@ -119,7 +119,7 @@ function useFactorState(isOnline: boolean) {
       setState(await readFactorState(session));
       setHeld(session);
     } catch (error) {
-      setProblem((error instanceof AccountError && error.message) || "It could not be loaded.");
+      setProblem(reasonOf(error, "It could not be loaded."));
     }
   }, [open]);
   useEffect(() => {
@@ -146,9 +146,7 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
       );
     } catch (error) {
       console.error("Requirement not changed:", error);
-      toast.error(
-        (error instanceof AccountError && error.message) || "It was not changed. Please try again.",
-      );
+      toast.error(reasonOf(error, "It was not changed. Please try again."));
     } finally {
       setBusy(false);
       onChanged();
@@ -184,7 +182,6 @@ function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => vo
 
   return (
     <FormDialog
-      isOpen
       title="Turn off two-step login"
       action={isBusy ? "Turning off..." : "Turn off"}
       isBusy={isBusy}
@@ -211,7 +208,7 @@ function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => v
   const create = () => run(async () => setCodes(await createRecoveryCodes(held)));
   if (codes) {
     return (
-      <ModalFrame isOpen hasForm title="Recovery codes" onClose={onClose}>
+      <ModalFrame hasForm title="Recovery codes" onClose={onClose}>
         <Suspense>
           <recoveryCodes.Part codes={codes} onDone={onClose} />
         </Suspense>
@@ -220,7 +217,6 @@ function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => v
   }
   return (
     <FormDialog
-      isOpen
       title="New recovery codes?"
       action={isBusy ? "Making codes..." : "Make new codes"}
       isBusy={isBusy}

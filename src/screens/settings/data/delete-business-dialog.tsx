@@ -10,13 +10,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
-interface DeleteBusinessDialogProps {
-  name: string;
-  onClose: () => void;
-}
-
 /** Says what deleting a business means, and does it once its name was typed. */
-export function DeleteBusinessDialog({ name, onClose }: DeleteBusinessDialogProps) {
+export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const navigate = useNavigate();
   const removeBusiness = useCommand(deleteBusiness);
   const [isLeaving, setLeaving] = useState(false);
@@ -43,7 +38,7 @@ export function DeleteBusinessDialog({ name, onClose }: DeleteBusinessDialogProp
   }
 
   return (
-    <ModalFrame isOpen hasForm title="Delete the business?" onClose={onClose}>
+    <ModalFrame hasForm title="Delete the business?" onClose={onClose}>
       <PasswordForm
         action="Delete business"
         failed="The business was not deleted. Please try again."

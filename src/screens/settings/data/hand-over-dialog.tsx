@@ -23,7 +23,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ModalFrame isOpen hasForm title="Hand over the business?" onClose={onClose}>
+    <ModalFrame hasForm title="Hand over the business?" onClose={onClose}>
       {people && admins.length === 0 ? (
         <Banner tone="info">
           There is no other admin. Make somebody an admin under Staff first, then hand the business over to

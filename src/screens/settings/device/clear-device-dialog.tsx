@@ -26,7 +26,6 @@ export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      isOpen
       title={losing ? `Lose ${losing} for good?` : "Clear this device?"}
       action={losing ? "Lose them and clear" : "Clear and log out"}
       onConfirm={() => void clear()}
@@ -61,7 +60,6 @@ function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
 
   return (
     <ModalFrame
-      isOpen
       onClose={onStay}
       role="alertdialog"
       title={`${listedUnsent(changes, files)} ${isOne ? "is" : "are"} only on this device`}

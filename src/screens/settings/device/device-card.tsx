@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { Format } from "#lib/format/create-format.ts";
-import { RUN_MODE } from "#lib/run-mode.ts";
+import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,9 +9,10 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { changesWaiting, syncLabel } from "#view/sync/sync-label.ts";
+import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 import { Facts } from "../facts.tsx";
-import { SyncFactsList } from "../sync-facts.tsx";
 
 const clearing = lazyPart(
   async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog,
@@ -133,4 +134,22 @@ export function useStorage(): DeviceStorage {
   }
 
   return { used: usage ?? null, most: quota ?? null, isKept, askToKeep };
+}
+
+/** How this device stands with the server. */
+function SyncFactsList({ runMode }: { runMode: RunMode }) {
+  const format = useFormat();
+  const status = useSyncStatus();
+  const { waiting, attention } = status;
+  return (
+    <Facts
+      facts={[
+        ["State", syncLabel(status, format).text],
+        ...syncTimes(status, format),
+        ["Changes", waiting === 0 ? "All sent" : changesWaiting(waiting)],
+        ["Needs attention", attention === 0 ? "Nothing" : String(attention)],
+        ["Runs as", runMode === "installed" ? "Installed app" : "Website"],
+      ]}
+    />
+  );
 }

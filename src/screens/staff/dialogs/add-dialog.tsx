@@ -57,7 +57,6 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={former ? `Reactivate ${former.name}` : "Add person"}
       action={isBusy ? "Adding..." : former ? "Reactivate" : "Add person"}
       isBusy={isBusy}

@@ -19,7 +19,7 @@ interface DangerDialogProps {
 export function DangerDialog(props: DangerDialogProps) {
   const { title, action, isBusy, isDisabled = false, problem, onConfirm, onClose, children } = props;
   return (
-    <ModalFrame isOpen role="alertdialog" title={title} onClose={onClose}>
+    <ModalFrame role="alertdialog" title={title} onClose={onClose}>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {children}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">

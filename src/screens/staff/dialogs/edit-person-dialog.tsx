@@ -62,7 +62,6 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
 
   return (
     <FormDialog
-      isOpen
       title={`Edit ${person.name}`}
       action={isBusy ? "Saving..." : "Save"}
       isBusy={isBusy}

@@ -1,10 +1,12 @@
-import { changeStaff, deactivateStaff } from "#commands/staff.ts";
+import { useState } from "react";
+import { changeStaff, deactivateStaff, removeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
@@ -13,10 +15,7 @@ import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { DangerDialog } from "./danger-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
-import { FreshSignInDialog } from "./fresh-sign-in-dialog.tsx";
-import { PersonEmailDialog } from "./person-email-dialog.tsx";
-import { PersonPasswordDialog } from "./person-password-dialog.tsx";
-import { RemovePersonDialog } from "./remove-person-dialog.tsx";
+import { FreshSignInDialog, PersonEmailDialog, PersonPasswordDialog } from "./person-sign-in-dialogs.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 /** The dialog that is open over the list of staff. */
@@ -28,7 +27,7 @@ export function StaffDialog({
     case "add":
       return <AddDialog {...props} former={null} />;
     case "import":
-      return <ImportDialog isOpen onClose={props.onClose} />;
+      return <ImportDialog onClose={props.onClose} />;
     case "no-seats":
       return <NoSeatsDialog staff={props.staff} onClose={props.onClose} />;
     case "reactivate":
@@ -69,7 +68,7 @@ export function NoSeatsDialog({
   onClose: () => void;
 }) {
   return (
-    <ModalFrame isOpen title="All seats are in use" onClose={onClose}>
+    <ModalFrame title="All seats are in use" onClose={onClose}>
       <p>
         Your plan has {counted(business.staff_count ?? 0, "seat")}, and {seatsUsed} are in use, the owner's
         included. Add seats to your plan, or deactivate somebody who is away.
@@ -152,6 +151,57 @@ export function DeactivateDialog({ person, onClose }: StaffDialogProps & { perso
         ))}
       </ul>
       <p className="text-muted">They stay on this list, from where you can reactivate them.</p>
+    </DangerDialog>
+  );
+}
+
+/** Takes somebody out of the business for good, once their name was typed. */
+export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const remove = useCommand(removeStaff);
+  const { call, isBusy, problem } = useStaffCall();
+  const [typed, setTyped] = useState("");
+  const isConfirmed = typed.trim().toLowerCase() === person.name.trim().toLowerCase();
+  const confirm = () =>
+    call(
+      () => remove(person.id),
+      () => {
+        toast.success(`${person.name} was deleted`);
+        onClose();
+      },
+    );
+  return (
+    <DangerDialog
+      title={`Delete ${person.name}?`}
+      action={isBusy ? "Deleting..." : "Delete"}
+      isBusy={isBusy}
+      isDisabled={!isConfirmed}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
+        <li>
+          Gone: their sign-in, their PIN, their place on this list, and what their devices hold of the
+          business.
+        </li>
+        <li>
+          Open again: their shifts that have not begun. Requests of theirs for other shifts and swaps end.
+        </li>
+        <li>
+          Kept: their hours, payments and payslips, because a business must be able to show what it paid; and
+          their name on those, on past rosters, and on what they wrote, so that it can be understood.
+        </li>
+      </ul>
+      <p className="text-muted">
+        Should they come back, add them with the same e-mail: their records are theirs again. To take their
+        access away for a while, deactivate them instead.
+      </p>
+      <TextField
+        label={`Type “${person.name}” to confirm`}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
     </DangerDialog>
   );
 }

@@ -28,18 +28,12 @@ import { type ImportRun, useImport } from "./use-import.ts";
 
 type Preview = Extract<ReadPeople, { status: "read" }>;
 
-interface ImportDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Adds people from a CSV file, in four steps: the file, what it says, adding them, and their PINs. For admins. */
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mayClose, setMayClose] = useState(true);
   return (
     <ModalFrame
       hasForm
-      isOpen={isOpen}
       role={mayClose ? "dialog" : "alertdialog"}
       title="Import staff from CSV"
       onClose={() => mayClose && onClose()}

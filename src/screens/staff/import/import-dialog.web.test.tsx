@@ -65,7 +65,7 @@ beforeEach(async () => {
     <MemoryRouter>
       <CommandContextContext value={context}>
         <ReplicaContext value={{ replica, userId: admin.id }}>
-          <ImportDialog isOpen onClose={onClose} />
+          <ImportDialog onClose={onClose} />
         </ReplicaContext>
       </CommandContextContext>
     </MemoryRouter>,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { type ImportedPerson, importStaff, type PersonWithPassword, withPasswords } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
@@ -38,7 +38,7 @@ export function useImport() {
       });
       set({ isRunning: false });
     } catch (error) {
-      const problem = error instanceof AccountError && error.message ? error.message : LOST;
+      const problem = reasonOf(error, LOST);
       set({ isRunning: false, problem });
     }
   }

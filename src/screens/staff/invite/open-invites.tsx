@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { resendInvite, revokeInvite, type StaffInvite } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
@@ -74,7 +74,7 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
       await work();
       toast.success(done);
     } catch (error) {
-      toast.error(failed, { description: (error instanceof AccountError && error.message) || TRY_AGAIN });
+      toast.error(failed, { description: reasonOf(error, TRY_AGAIN) });
     } finally {
       setBusy(false);
       onChanged();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account-error.ts";
 import { inviteStaff } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffEmail } from "#schema/protocol/staff-functions.ts";
@@ -131,6 +131,6 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
 }
 
 function problemOf(error: unknown): string {
-  const said = error instanceof AccountError ? error.message : "";
+  const said = reasonOf(error, "");
   return said || "The invitation was not sent. Please try again.";
 }

@@ -58,7 +58,6 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
 
   return (
     <FormDialog
-      isOpen
       title={only ? `Approve ${nameOf(only.user_id)}'s hours` : `Approve hours of ${people.length} people`}
       action="Approve"
       onSubmit={() => void save()}

@@ -3,7 +3,7 @@ import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { usePunches } from "#queries/punches.ts";
-import { useChainCheck } from "#queries/records/use-chain-check.ts";
+import { useChainCheck } from "#queries/records/records-reader.ts";
 import type { CheckedChain } from "#queries/records/verify-chains.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -27,7 +27,7 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
   const name = records.nameOf(row.user_id);
   const mayEdit = records.mayEdit(row.user_id);
   return (
-    <SidePanel isOpen title={`${name}, ${format.shortDay(row.day)}`} onClose={onClose}>
+    <SidePanel title={`${name}, ${format.shortDay(row.day)}`} onClose={onClose}>
       <div className="flex flex-col gap-6">
         <RecordFacts row={row} />
         {mayEdit ? (

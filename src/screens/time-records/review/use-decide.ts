@@ -3,7 +3,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 
 const NOT_DONE: Record<Exclude<CorrectionOutcome, "done">, string> = {
   "decided-before": "Somebody has decided about it already",
@@ -18,23 +18,17 @@ export function useDecide() {
   const answer = useCommand(decideCorrection);
 
   async function takeBack(items: readonly ReviewItemWithEvidence[]) {
-    try {
+    await orToast(FAILED, async () => {
       for (const item of items) await say(item, "open");
-    } catch (error) {
-      console.error("A decision could not be taken back:", error);
-      toast.error(FAILED);
-    }
+    });
   }
 
   return {
     async decide(items: readonly ReviewItemWithEvidence[], choice: PunchDecision["choice"], text: string) {
-      try {
+      await orToast(FAILED, async () => {
         for (const item of items) await say(item, choice);
         toast.success(text, { action: { label: "Undo", run: () => void takeBack(items) } });
-      } catch (error) {
-        console.error("A decision could not be stored:", error);
-        toast.error(FAILED);
-      }
+      });
     },
     async answer(
       { id }: PunchCorrection,
@@ -42,14 +36,11 @@ export function useDecide() {
       text: string,
       reason: string | null = null,
     ) {
-      try {
+      await orToast(FAILED, async () => {
         const outcome = await answer(id, status, reason);
         if (outcome === "done") toast.success(text);
         else toast.info(NOT_DONE[outcome]);
-      } catch (error) {
-        console.error("A request could not be answered:", error);
-        toast.error(FAILED);
-      }
+      });
     },
   };
 }

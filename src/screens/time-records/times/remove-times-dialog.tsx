@@ -37,7 +37,6 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
 
   return (
     <FormDialog
-      isOpen
       title="Remove these times?"
       action="Remove"
       onSubmit={() => void remove()}

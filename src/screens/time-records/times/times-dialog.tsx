@@ -64,7 +64,6 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
 
   return (
     <FormDialog
-      isOpen
       title={isCorrecting ? `Correct times of ${name}` : "Add times"}
       action={isCorrecting ? "Correct" : "Add"}
       onSubmit={() => void save()}

@@ -10,7 +10,7 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import type { Option } from "#ui/option-list.tsx";
-import { toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
@@ -40,32 +40,25 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
     if (due !== null && due < today) return setProblem({ field: "due", text: "This day is past" });
     const role = ROLE_CHOICES.find((each) => each === who) ?? null;
     const there = assignments.find((one) => (role ? one.role === role : one.user_id === who));
-    try {
+    await orToast("The module was not assigned. Please try again.", async () => {
       if (there) await change(there.id, due);
       else await assign(module.id, { role, user_id: role ? null : who }, due);
       toast.success(`“${module.title}” assigned`, {
         description: module.published ? "They are told of it." : "They are told of it once it is published.",
       });
       onClose();
-    } catch (error) {
-      console.error("Module not assigned:", error);
-      toast.error("The module was not assigned. Please try again.");
-    }
+    });
   }
 
   async function removeOne(assignment: TrainingAssignment) {
-    try {
+    await orToast("The assignment was not removed. Please try again.", async () => {
       await remove(assignment.id);
       toast.success(`Not assigned to ${assigneeText(assignment, nameOf)} any more`);
-    } catch (error) {
-      console.error("Assignment not removed:", error);
-      toast.error("The assignment was not removed. Please try again.");
-    }
+    });
   }
 
   return (
     <FormDialog
-      isOpen
       title={`Assign “${module.title}”`}
       action="Assign"
       onSubmit={() => void submit()}

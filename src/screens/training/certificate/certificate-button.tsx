@@ -5,7 +5,7 @@ import { useBusiness } from "#queries/business.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface CertificateButtonProps {
@@ -28,7 +28,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
   async function download() {
     if (isBusy) return;
     setBusy(true);
-    try {
+    await orToast("The certificate could not be made. Please try again.", async () => {
       const { certificatePdf } = await import("./certificate-pdf.ts");
       const facts = {
         business: business?.name ?? "",
@@ -39,10 +39,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
       };
       const pdf = await certificatePdf(facts, format);
       downloadFile(certificateName(name, title), pdf as BlobPart, "application/pdf");
-    } catch (error) {
-      console.error("Certificate not made:", error);
-      toast.error("The certificate could not be made. Please try again.");
-    }
+    });
     setBusy(false);
   }
 

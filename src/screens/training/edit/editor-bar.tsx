@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
@@ -7,11 +9,13 @@ import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { GridList, GridListRow } from "#ui/grid-list.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
-import { ReorderBlocks } from "./reorder-blocks.tsx";
 
 interface EditorBarProps {
   module: Module;
@@ -94,4 +98,52 @@ function faultsOf(blocks: readonly TrainingBlock[]): string[] {
     const fault = blockFault(block);
     return fault ? [`Block ${place + 1}, ${BLOCK_NAMES[block.type].toLowerCase()}, ${FAULTS[fault]}.`] : [];
   });
+}
+
+interface ReorderBlocksProps {
+  blocks: readonly TrainingBlock[];
+  onReorder: (id: string, target: string, side: "before" | "after") => void;
+  onClose: () => void;
+}
+
+/** Puts the blocks into another order by dragging, also with the keyboard: Enter on a handle, then the arrows. */
+function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
+    onReorder: ({ keys: [key], target }) => {
+      if (target.dropPosition !== "on") onReorder(String(key), String(target.key), target.dropPosition);
+    },
+  });
+  return (
+    <ModalFrame onClose={onClose} title="Reorder blocks">
+      <GridList
+        label="Blocks in order"
+        items={blocks}
+        dragAndDropHooks={dragAndDropHooks}
+        dependencies={[blocks]}
+      >
+        {(block) => (
+          <GridListRow
+            id={block.id}
+            textValue={BLOCK_NAMES[block.type]}
+            leading={
+              <AriaButton
+                slot="drag"
+                className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
+              >
+                <Icon name="menu" />
+              </AriaButton>
+            }
+            title={`${blocks.indexOf(block) + 1}. ${BLOCK_NAMES[block.type]}`}
+            detail={<span className="line-clamp-1">{beginningOf(block)}</span>}
+          />
+        )}
+      </GridList>
+    </ModalFrame>
+  );
+}
+
+function beginningOf(block: TrainingBlock): string {
+  if (block.type === "text") return block.text;
+  return block.type === "quiz" ? (block.questions[0]?.text ?? "") : block.title || block.name;
 }

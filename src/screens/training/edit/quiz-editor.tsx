@@ -13,14 +13,9 @@ import { useLatest } from "#ui/use-latest.ts";
 import { newChoice, newQuestion } from "./new-block.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
-interface QuizEditorProps {
-  quiz: QuizBlock;
-  onChange: (quiz: QuizBlock) => void;
-}
-
 const QUESTIONS_MAX = 100;
 
-export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
+export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (quiz: QuizBlock) => void }) {
   const newId = useNewId();
   const latest = useLatest(quiz);
   const { questions } = quiz;

@@ -1,31 +1,32 @@
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { useNavigate } from "react-router-dom";
 import { addModule, editModule, orderModules, removeModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/move-shifts.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module, Training } from "#queries/training.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { GridList } from "#ui/grid-list.tsx";
+import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
-import { toast } from "#ui/toast.ts";
-import { ManagedRow } from "./managed-row.tsx";
+import { orToast, toast } from "#ui/toast.ts";
+import { Unsent } from "#view/shifts/unsent.tsx";
+import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
-interface ManagedModulesProps {
-  training: Training;
-  today: string;
-}
-
 /** All modules, drafts too, in the order in which staff see them. */
-export function ManagedModules({ training, today }: ManagedModulesProps) {
+export function ManagedModules({ training, today }: { training: Training; today: string }) {
   const { modules, me, cellOf } = training;
   const navigate = useNavigate();
   const add = useCommand(addModule);
@@ -37,13 +38,10 @@ export function ManagedModules({ training, today }: ManagedModulesProps) {
   useEffect(assign.preloadWhenIdle, []);
 
   async function doing(work: Promise<unknown>, done: string | null, failed: string) {
-    try {
+    await orToast(`${failed} Please try again.`, async () => {
       await work;
       if (done) toast.success(done);
-    } catch (error) {
-      console.error(failed, error);
-      toast.error(`${failed} Please try again.`);
-    }
+    });
   }
   const reorder = (moved: readonly Module[]) =>
     void doing(order(moved.map(({ id }) => id)), null, "The order was not saved.");
@@ -139,5 +137,66 @@ export function ManagedModules({ training, today }: ManagedModulesProps) {
         and it stays in the overview. To take it away for a while, unpublish it.
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface ManagedRowProps {
+  module: Module;
+  cell: TrainingCell;
+  place: number;
+  count: number;
+  handle: ReactNode;
+  onStep: (by: -1 | 1) => void;
+  onAssign: () => void;
+  onUnpublish: () => void;
+  onRemove: () => void;
+}
+
+/** A module as whoever manages sees it; pressed, a draft is edited and a published one is read. */
+function ManagedRow({ module, cell, place, count, handle, ...does }: ManagedRowProps) {
+  const { id, title, published, blocks } = module;
+  /** Whoever manages has training too. */
+  const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
+  const edit = links.training({ edit: id });
+  const items = [
+    { id: "edit", label: "Edit", icon: <ControlIcon name="pencil" />, href: edit },
+    { id: "open", label: published ? "Open" : "Preview", href: links.training({ module: id }) },
+    { id: "assign", label: "Assign", onAction: does.onAssign },
+    { id: "up", label: "Move up", isDisabled: place === 0, onAction: () => does.onStep(-1) },
+    { id: "down", label: "Move down", isDisabled: place === count - 1, onAction: () => does.onStep(1) },
+    ...(published ? [{ id: "unpublish", label: "Unpublish", onAction: does.onUnpublish }] : []),
+    {
+      ...{ id: "delete", label: "Delete", isDangerous: true },
+      ...{ icon: <ControlIcon name="trash" />, onAction: does.onRemove },
+    },
+  ];
+  return (
+    <GridListRow
+      id={id}
+      textValue={title}
+      href={published ? links.training({ module: id }) : edit}
+      leading={handle}
+      title={title}
+      detail={
+        <span className="flex flex-wrap items-center gap-1.5 pt-1">
+          <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
+          {isMine && (
+            <span className="flex flex-wrap items-center gap-1.5">
+              You:
+              <TrainingCellMarks cell={cell} />
+            </span>
+          )}
+          {isWaiting(module) && <Unsent />}
+          <span>{blocks.length === 1 ? "1 block" : `${blocks.length} blocks`}</span>
+        </span>
+      }
+      trailing={
+        <Menu items={items}>
+          <Button variant="quiet" aria-label={`Actions for ${title}`}>
+            <ControlIcon name="more" />
+          </Button>
+        </Menu>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type DayDraft, dayDraftOf, hoursOf, timeErrors } from "./day-draft.ts";
+import { type DayDraft, dayDraftOf, hoursOf, timeErrors } from "./hours-editor.tsx";
 
 const hours = (opening_time: string, closing_time: string, is_closed = false) => ({
   day_of_week: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./phrases.ts";
+import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./first-sight.tsx";
 
 it("says the phrases of the specification, in their order and letter by letter", () => {
   expect(PHRASES).toEqual([

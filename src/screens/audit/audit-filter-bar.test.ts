@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
-import { auditCsv } from "./export-button.tsx";
+import { auditCsv } from "./audit-filter-bar.tsx";
 
 it("has a row for each change, in the days and times of the business", () => {
   const format = createFormat({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { UnsentChange } from "#queries/unsent-changes.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
-import { triesText, waitingGroups } from "./waiting-list.tsx";
+import { triesText, waitingGroups } from "./sync-panel.tsx";
 
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
 const failing = (trouble: SyncTrouble) => ({ ...synced, online: false, trouble });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { changeText, differenceCents, differenceText, isChange } from "./change-words.ts";
+import { changeText, differenceCents, differenceText, isChange } from "./change-plan.tsx";
 
 const format = newFormat();
 const AT = "2026-12-04T12:00:00.000Z";

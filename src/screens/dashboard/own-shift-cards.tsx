@@ -1,0 +1,173 @@
+import { type Deadline, daysLeft } from "#domain/availability/deadlines.ts";
+import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { List, ListRow } from "#ui/list.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { deadlineDueText } from "#view/availability/deadline-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { dashboardShiftWords } from "./shift-words.ts";
+import type { Dashboard } from "./use-dashboard.ts";
+
+interface UpcomingShiftsCardProps {
+  dashboard: Dashboard;
+  userId: string;
+  isManager: boolean;
+}
+
+export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
+  const { upcoming, people } = dashboard;
+  /** 'You', or the person's name where it is known, else 'Employee'. */
+  const nameOf = ({ user_id }: Shift) =>
+    user_id === null ? "Open shift" : user_id === userId ? "You" : people.get(user_id)?.name || "Employee";
+  return (
+    <Card title="Upcoming Shifts">
+      <div className="flex flex-col gap-5">
+        {upcoming.length === 0 && (
+          <EmptyState icon="cup" title="No upcoming shifts">
+            {isManager
+              ? "The roster of the next four weeks is empty."
+              : "You are told when there is a new roster."}
+          </EmptyState>
+        )}
+        {upcoming.length > 0 && (
+          <List label="Upcoming Shifts">
+            {upcoming.map((shift) => (
+              <UpcomingShift
+                key={shift.id}
+                shift={shift}
+                dashboard={dashboard}
+                name={isManager ? nameOf(shift) : null}
+              />
+            ))}
+          </List>
+        )}
+        <LinkButton variant="secondary" fullWidth href={isManager ? links.roster() : links.schedule()}>
+          {isManager ? "View Full Roster" : "View Full Schedule"}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+interface UpcomingShiftProps {
+  shift: Shift;
+  dashboard: Dashboard;
+  /** Whose it is, for those who see the shifts of all. */
+  name: string | null;
+}
+
+function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
+  const format = useFormat();
+  const { now, people, templates } = dashboard;
+  const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
+  const day = format.shortDay(shift.date);
+  const words = dashboardShiftWords(shift, templates, format);
+  return (
+    <ListRow
+      leading={name && <Avatar name={name} picture={picture} />}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {day}
+          {shift.date === format.dayOf(now) && <Badge tone="brand">Today</Badge>}
+          <ShiftState shift={shift} />
+        </span>
+      }
+      detail={name ? `${name} · ${words}` : words}
+      trailing={!name && shift.status !== "dropped" && <ViewLink date={shift.date} day={day} />}
+    />
+  );
+}
+
+/** What should be known of a shift besides; a published one that is somebody's needs no words. */
+function ShiftState({ shift: { status, published } }: { shift: Shift }) {
+  if (status === "dropped") return <Badge tone="caution">Dropped</Badge>;
+  if (status === "claimed") return <Badge tone="positive">Claimed</Badge>;
+  return published ? null : <Badge>Draft</Badge>;
+}
+
+function ViewLink({ date, day }: { date: string; day: string }) {
+  return (
+    <TextLink href={links.schedule({ day: date })} aria-label={`View ${day}`}>
+      View
+    </TextLink>
+  );
+}
+
+/** The swaps that wait for this person's answer and can still come about; undefined while they are looked for. */
+export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefined {
+  const { dayOf, zone } = useFormat();
+  const today = dayOf(now);
+  const asked = useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND))?.filter(
+    ({ requested_of, status }) => requested_of === userId && status === "asked",
+  );
+  const shifts = useShiftsById(asked?.flatMap(shiftIdsOf) ?? []);
+  if (!asked || !shifts) return undefined;
+  const found = [...shifts.values()].filter((shift) => shift !== null);
+  return swapsToShow(seenSwaps(asked, found, now, zone), today).filter(({ obstacle }) => !obstacle);
+}
+
+/** That a colleague would like to swap shifts, with an answer at hand; on narrow screens above everything else. */
+export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
+  const format = useFormat();
+  const everybody = useEverybody();
+  const { agree, refuse } = useSwapActions();
+  const when = (shift: Shift | undefined) =>
+    shift &&
+    `${format.shortDay(shift.date)}, ${format.timeOfDay(shift.start_time)} – ${format.timeOfDay(shift.end_time)}`;
+  return swaps.map(({ swap, given, wanted }) => {
+    const name = everybody?.find(({ id }) => id === swap.requested_by)?.name ?? "A colleague";
+    const about = { "aria-describedby": swap.id };
+    return (
+      <Banner key={swap.id} tone="info" className="max-lg:-order-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p id={swap.id} className="min-w-[min(12rem,100%)] flex-1 tabular-nums">
+            <span className="block font-semibold">{name} would like to swap shifts with you</span>
+            {`You give ${when(wanted)}. You get ${when(given)}.`}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            <Button {...about} onPress={() => void agree(swap.id)}>
+              Agree
+            </Button>
+            <Button {...about} variant="secondary" onPress={() => void refuse(swap.id)}>
+              Refuse
+            </Button>
+            <LinkButton
+              {...about}
+              variant="quiet"
+              href={links.schedule({ view: "week", ...(wanted && { day: wanted.date }) })}
+            >
+              See shifts
+            </LinkButton>
+          </span>
+        </div>
+      </Banner>
+    );
+  });
+}
+
+/** That a manager waits for somebody's availability, and until when; on narrow screens above everything else. */
+export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
+  const left = daysLeft(deadline, today);
+  return (
+    <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-[min(12rem,100%)] flex-1">{deadlineDueText(deadline, left, useFormat())}</p>
+        <LinkButton variant="secondary" href={links.availability()}>
+          Enter now
+        </LinkButton>
+      </div>
+    </Banner>
+  );
+}
