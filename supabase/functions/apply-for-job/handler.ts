@@ -7,12 +7,10 @@ import {
   type ResumeProblem,
   resumeProblem,
 } from "../../../schema/protocol/apply-for-job.ts";
-import { callerAddress } from "../_shared/caller-address.ts";
-import { endpoint } from "../_shared/endpoint.ts";
+import { endpoint, parseInput, readForm } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure, type FailureCode } from "../_shared/failure.ts";
-import { parseInput } from "../_shared/parse-input.ts";
-import { readForm } from "../_shared/read-form.ts";
+import { callerAddress } from "../_shared/limits.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.variant("status", [

@@ -4,7 +4,7 @@ import { DateTime } from "luxon";
 import { type Documents, documentsIn, type Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
 import { type Customer, type LedgerInvoice, newId, type Price, type Subscription } from "./objects.ts";
-import { declined, missing } from "./stripe-refusal.ts";
+import { declined, missing } from "./stripe-requests.ts";
 import { canBeCharged, DECLINED } from "./test-card.ts";
 
 export interface PaymentLedger {

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../database/db.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { invoiceNumber } from "./invoice-page.ts";
 import { openLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
-import { missing, StripeRefusal } from "./stripe-refusal.ts";
+import { invoiceNumber } from "./pages.ts";
 import * as requests from "./stripe-requests.ts";
+import { missing, StripeRefusal } from "./stripe-requests.ts";
 
 interface StripeApi {
   db: Db;
