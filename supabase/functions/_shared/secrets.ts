@@ -1,3 +1,4 @@
+import { toBase64Url } from "../../../src/lib/bytes.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
@@ -24,9 +25,5 @@ const BYTES = 32;
 
 /** A new secret for the mail of an invitation: 256 random bits, as 43 characters that an address may hold. */
 export function newInviteSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
 }

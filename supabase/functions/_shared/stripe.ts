@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { sha256 } from "../../../src/lib/sha256.ts";
 import type { StripeSettings } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
@@ -218,7 +219,6 @@ export function isMissing(error: unknown): boolean {
  * A key under which Stripe carries out a request once and answers it alike ever after. It says all that is asked, for
  * Stripe refuses a key that comes back with another request.
  */
-export async function idempotencyKey(asked: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function idempotencyKey(asked: unknown): Promise<string> {
+  return sha256(JSON.stringify(asked));
 }

@@ -7,6 +7,7 @@ import {
   type ResumeProblem,
   resumeProblem,
 } from "../../../schema/protocol/apply-for-job.ts";
+import { sha256 } from "../../../src/lib/sha256.ts";
 import { endpoint, parseInput, readForm } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure, type FailureCode } from "../_shared/failure.ts";
@@ -75,7 +76,7 @@ export function makeApplyForJobHandler(source: EnvironmentSource, fetch = global
         posting,
         full_name,
         email,
-        resume_hash: file && (await hashOf(file)),
+        resume_hash: file && (await sha256(new Uint8Array(await file.arrayBuffer()))),
         address: callerAddress(request),
       })
       .throwOnError();
@@ -101,9 +102,4 @@ async function checkedFile(resume: FormDataEntryValue | undefined): Promise<File
   const problem = await resumeProblem(resume);
   if (problem) throw new Failure(FILE_CODES[problem], RESUME_PROBLEMS[problem]);
   return resume;
-}
-
-async function hashOf(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

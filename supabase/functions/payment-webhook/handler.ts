@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fromHex } from "../../../src/lib/bytes.ts";
 import { createBilling } from "../_shared/billing.ts";
 import { type EnvironmentSource, readWebhookSecret } from "../_shared/environment.ts";
 
@@ -96,6 +97,5 @@ function readEvent(body: string): StripeEvent | null {
 
 /** None of what is no hexadecimal: that is no signature. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  const pairs = /^(?:[0-9a-f]{2})+$/.test(hex) ? (hex.match(/../g) ?? []) : [];
-  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
+  return fromHex(/^(?:[0-9a-f]{2})+$/.test(hex) ? hex : "");
 }
