@@ -37,3 +37,43 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
     }
   };
 }
+
+/** Work that is asked for and never done twice at once: who asks meanwhile has it done once more afterwards. */
+interface Rerun {
+  /** Returns at once. */
+  ask(): void;
+  /** Resolves when all that was asked for is done. */
+  settled(): Promise<void>;
+}
+
+/** Once it `isOver` nothing new begins. What goes wrong is told to `failed`, and ends the run. */
+export function createRerun(
+  work: () => Promise<void>,
+  { isOver, failed }: { isOver(): boolean; failed(error: unknown): void },
+): Rerun {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function run() {
+    try {
+      do {
+        isAskedAgain = false;
+        await work();
+      } while (isAskedAgain && !isOver());
+    } catch (error) {
+      failed(error);
+    } finally {
+      running = null;
+    }
+  }
+
+  return {
+    ask() {
+      isAskedAgain = true;
+      if (!isOver()) running ??= run();
+    },
+    async settled() {
+      while (running) await running;
+    },
+  };
+}

@@ -1,7 +1,9 @@
 // Whether this server can do its work. What fails takes it out of service (503 at /readyz); what is only worth a look
 // does not: with a full disk everything can still be read.
+
 import type { DiskSpace } from "./disk-space.ts";
 import type { Gauge } from "./metrics.ts";
+import { messageOf } from "./server-log.ts";
 
 /** As much of the database as is asked. */
 export interface HealthDb {
@@ -174,7 +176,7 @@ async function graded<T>(
     const says = warns(await within(answer));
     return says ? warning(name, says) : ok(name);
   } catch (error) {
-    return { name, grade: "failed", says: error instanceof Error ? error.message : String(error) };
+    return { name, grade: "failed", says: messageOf(error) };
   }
 }
 

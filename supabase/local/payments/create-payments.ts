@@ -4,6 +4,7 @@
 
 import { createHash } from "node:crypto";
 import type { Db } from "../database/db.ts";
+import { messageOf } from "../operations/server-log.ts";
 import { createTables } from "./documents.ts";
 import { openLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type PaymentCard, type PortalSession } from "./objects.ts";
@@ -124,9 +125,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
       await inLedger(async () => undefined);
       webhooks.send();
     } catch (error) {
-      settings.log(
-        `payments could not catch up with the time: ${error instanceof Error ? error.message : error}`,
-      );
+      settings.log(`payments could not catch up with the time: ${messageOf(error)}`);
     }
   }
   let clock: NodeJS.Timeout | undefined;

@@ -16,6 +16,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { messageOf } from "../operations/server-log.ts";
 import type { RealtimeDatabase } from "./authorise.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { SocketConnection } from "./connection.ts";
@@ -24,7 +25,7 @@ import { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
 import { textBroadcast, topicOfName } from "./protocol.ts";
 import { handleBroadcast } from "./rest-broadcast.ts";
-import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
+import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
 import { Allowances } from "./speech.ts";
 
 /** Notified with the id of a user whose place in a business changed. */
