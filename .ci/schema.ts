@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { schemaFiles } from "#local/database/schema-files.ts";
 import { openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
+import { schemaFiles } from "./schema-files.ts";
 
 const SUPABASE = join(import.meta.dirname, "..", "supabase");
 const MIGRATIONS = join(SUPABASE, "migrations");

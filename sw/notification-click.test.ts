@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANSWER_MAX_MS, openOnClick } from "./notification-click.ts";
+import { ANSWER_MAX_MS, openOnClick } from "./push.ts";
 
 /** What a press may do is used up by the first window that is focused or opened. */
 let isUsed = false;

@@ -3,7 +3,7 @@ import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
-import { keepSubscription } from "./push-change.ts";
+import { keepSubscription } from "./push.ts";
 
 const DEVICE: PushDevice = {
   ...{ userId: "sam", endpoint: "https://push.test/old", auth: "old", savedAt: 1 },

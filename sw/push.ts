@@ -1,4 +1,4 @@
-import { del, get, update } from "idb-keyval";
+import { del, get, set, update } from "idb-keyval";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -7,8 +7,10 @@ import {
   notificationWords,
   PAGE_MAX_MS,
 } from "#schema/protocol/notification-deduplication.ts";
-import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
+import { PUSH_DEVICE, type PushDevice, savableSubscription } from "#schema/protocol/push-device.ts";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
+import { freshToken, type TokenEffects } from "./fresh-token.ts";
+import type { OpenPlace } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -95,4 +97,105 @@ async function leave(userId: string | undefined) {
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
   await del(PUSH_DEVICE);
+}
+
+/** A page that is awake answers at once; one that is of an older build never does. */
+export const ANSWER_MAX_MS = 1000;
+
+/** A notification that is pressed leads to the place it is about, in a window that is open already if there is one. */
+export function openOnClick() {
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(pathOf(event.notification.data)));
+  });
+}
+
+/**
+ * The app itself goes there, so that nothing of it is loaded anew. A window that does not answer, or is another worker's,
+ * is led there by its address.
+ */
+async function open(path: string) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
+  if (!shown) return void (await self.clients.openWindow(path));
+  const isThere =
+    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await isSentTo(shown, path));
+  // A press is good for one of them, so a window is not focused before it is known to go there.
+  await (isThere ? shown.focus() : self.clients.openWindow(path));
+}
+
+const isSentTo = (shown: WindowClient, path: string) =>
+  shown.navigate(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether the app in this window has gone there by itself. */
+function isLedBy(client: Client, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const message: OpenPlace = { type: "OPEN", path };
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MAX_MS);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    client.postMessage(message, [port2]);
+  }).finally(() => port1.close());
+}
+
+function placeOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** A place of this app; whatever else comes along leads to its start. */
+function pathOf(data: unknown): string {
+  const path = typeof data === "object" && data !== null && "path" in data ? data.path : null;
+  return typeof path === "string" && /^\/(?!\/)/.test(path) ? path : "/";
+}
+
+/** Not every type library has it. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+/** A browser that gives the device another address says so, with no page open; then the server must hear of it. */
+export function keepSubscription() {
+  self.addEventListener("pushsubscriptionchange", (event) => {
+    const change = event as unknown as SubscriptionChange;
+    change.waitUntil(
+      renew(change, {
+        locks: navigator.locks,
+        fetch: (...request) => fetch(...request),
+        now: Date.now,
+      }),
+    );
+  });
+}
+
+/** What fails is made up for by the next page that starts. */
+async function renew(change: SubscriptionChange, effects: TokenEffects): Promise<void> {
+  const device = await get<PushDevice>(PUSH_DEVICE);
+  const subscription = device && (change.newSubscription ?? (await subscribeAnew(change.oldSubscription)));
+  const savable = subscription && savableSubscription(subscription);
+  if (!device || !savable) return;
+  const { userId, target } = device;
+  const token = await freshToken(effects, userId, target);
+  if (!token) return;
+  const response = await effects.fetch(target.saveUrl, {
+    method: "POST",
+    headers: { apikey: target.apikey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...savable, former: device.endpoint }),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const { endpoint, auth } = savable;
+  await set(PUSH_DEVICE, { ...device, endpoint, auth } satisfies PushDevice);
+}
+
+async function subscribeAnew(old: PushSubscription | null | undefined): Promise<PushSubscription | null> {
+  const applicationServerKey = old?.options.applicationServerKey;
+  if (!applicationServerKey) return null;
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }

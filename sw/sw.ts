@@ -1,5 +1,5 @@
 /**
- * The service worker: one file per concern.
+ * The service worker.
  *
  *   mend          fetches again what the browser has removed of the shell
  *   precache      the built shell and every chunk, so a cold start needs no network
@@ -16,14 +16,9 @@
 
 import type { PrecacheEntry } from "workbox-precaching";
 import { sendInBackground } from "./background-sync.ts";
-import { keepPreviousBuild } from "./keep-previous-build.ts";
 import { mendShellOnVisit } from "./mend-shell.ts";
-import { answerNavigations } from "./navigation.ts";
-import { openOnClick } from "./notification-click.ts";
-import { precacheShell } from "./precache.ts";
-import { showPushes } from "./push.ts";
-import { keepSubscription } from "./push-change.ts";
-import { takeOverWhenTold } from "./take-over.ts";
+import { keepSubscription, openOnClick, showPushes } from "./push.ts";
+import { answerNavigations, keepPreviousBuild, precacheShell, takeOverWhenTold } from "./shell.ts";
 
 /** The build puts its files with their revisions in place of this name's one use. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };

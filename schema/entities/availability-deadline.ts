@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, uuid } from "./fields.ts";
-import { AVAILABILITY_INDEXES } from "./staff-availability.ts";
+import { createdAt, day, ofBusiness, uuid } from "./fields.ts";
+import { AVAILABILITY } from "./staff-availability.ts";
 
 /** The day by which staff say when they are available in a stretch of days. */
 export const availabilityDeadlineFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** The last day it is about, `end_date`, by which it is found among what people said of days. */
   date: day(),
   start_date: day(),
@@ -19,11 +18,9 @@ export const availabilityDeadlineFields = () => ({
 export type AvailabilityDeadline = DocumentOf<typeof availabilityDeadlineFields, "deadline">;
 
 export const availabilityDeadlineEntity: Entity = {
-  collection: "staff_availability",
+  ...AVAILABILITY,
   kind: "deadline",
   table: "availability_deadlines",
-  version: 0,
-  indexes: AVAILABILITY_INDEXES,
   writable: [
     "id",
     "business_id",

@@ -9,7 +9,7 @@ export interface ChatKeys {
 }
 
 /** Shared by everything in the collection. */
-export const CHAT_INDEXES = [["room", "newest"], ["unread"]];
+export const MESSAGES = { collection: "messages", version: 0, indexes: [["room", "newest"], ["unread"]] };
 
 /** The room of the team's chat. A private conversation's room is the id of the other person. */
 export const TEAM_ROOM = "team";

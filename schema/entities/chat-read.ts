@@ -1,11 +1,10 @@
-import { CHAT_INDEXES, type ChatKeys, LAST_KEY, MARKS_ROOM } from "./chat-keys.ts";
+import { type ChatKeys, LAST_KEY, MARKS_ROOM, MESSAGES } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid } from "./fields.ts";
+import { instant, ofBusiness, uuid } from "./fields.ts";
 
 /** How far somebody has read the team's chat, on all their devices. The server never lets it go back. */
 export const chatReadFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   /** When the last message they saw had arrived at the server. */
   last_read_at: instant(),
@@ -13,11 +12,9 @@ export const chatReadFields = () => ({
 export type ChatRead = DocumentOf<typeof chatReadFields, "read"> & ChatKeys;
 
 export const chatReadEntity: Entity = {
-  collection: "messages",
+  ...MESSAGES,
   kind: "read",
   table: "chat_reads",
-  version: 0,
-  indexes: CHAT_INDEXES,
   writable: ["id", "business_id", "user_id", "last_read_at"],
   derived: () => ({ room: MARKS_ROOM, newest: LAST_KEY, unread: "no" }),
 };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, wholeNumber } from "./fields.ts";
+import { instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { TEMPLATES } from "./shift-template.ts";
 
 /** Of what a device is called, in characters. */
 export const DEVICE_NAME_MAX = 80;
@@ -8,8 +9,7 @@ export const DEVICE_NAME_MAX = 80;
 /** A device that punches are recorded on, as it last told of itself. For managers and admins. */
 export const deviceFields = () => ({
   /** The `device_id` of its punches. */
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** Whose account it works with. */
   user_id: uuid(),
   name: text(DEVICE_NAME_MAX),
@@ -25,11 +25,9 @@ export const deviceFields = () => ({
 export type Device = DocumentOf<typeof deviceFields, "device">;
 
 export const deviceEntity: Entity = {
-  collection: "templates",
+  ...TEMPLATES,
   kind: "device",
   table: "punch_devices",
-  version: 0,
-  indexes: [],
   writable: [],
   madeByServer: true,
 };

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, money, text, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, money, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+
+/** Shared by everything in the collection: payments and what people are paid per hour. */
+export const PAYMENTS = { collection: "employee_payments", version: 0, indexes: [] };
 
 /** What somebody was paid for a period: saved once by an admin, and never changed. */
 export const employeePaymentFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   employee_id: uuid(),
   employee_name: text(120),
   payment_month: wholeNumber(1, 12),
@@ -30,10 +32,8 @@ export const employeePaymentFields = () => ({
 export type EmployeePayment = DocumentOf<typeof employeePaymentFields>;
 
 export const employeePaymentEntity: Entity = {
-  collection: "employee_payments",
+  ...PAYMENTS,
   table: "employee_payments",
-  version: 0,
-  indexes: [],
   writable: [
     "id",
     "business_id",

@@ -2,6 +2,8 @@ import * as v from "valibot";
 
 /** The kinds of field the entities are made of, so that one word means the same everywhere. */
 export const uuid = () => v.pipe(v.string(), v.uuid());
+/** Whose every row of a business is. */
+export const ofBusiness = () => ({ id: uuid(), business_id: uuid() });
 /** A UTC instant in ISO 8601 with milliseconds and 'Z': its texts sort as its times do. */
 export const instant = () => v.pipe(v.string(), v.isoTimestamp());
 /** When a row was made: the server's time; a device's own until it has answered. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { CHAT_INDEXES, type ChatKeys, keysOf, TEAM_ROOM } from "./chat-keys.ts";
+import { type ChatKeys, keysOf, MESSAGES, TEAM_ROOM } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, text, uuid, words } from "./fields.ts";
+import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
 
 /** Of a message of the team's chat, in characters. */
 export const MESSAGE_MAX = 300;
@@ -10,8 +10,7 @@ export const NO_WORDS = "Please write something";
 
 /** A message of the team's chat. The server signs it with the writer's name and role. */
 export const messageFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   user_name: text(120),
   user_role: v.picklist(["admin", "manager", "employee"]),
@@ -35,11 +34,9 @@ export const messageFields = () => ({
 export type Message = DocumentOf<typeof messageFields, "team"> & ChatKeys;
 
 export const messageEntity: Entity = {
-  collection: "messages",
+  ...MESSAGES,
   kind: "team",
   table: "messages",
-  version: 0,
-  indexes: CHAT_INDEXES,
   writable: [
     "id",
     "business_id",

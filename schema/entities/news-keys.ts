@@ -7,8 +7,12 @@ export interface NewsKeys {
 }
 
 /** Shared by everything in the collection. The newest posts are found by when they were made. */
-export const NEWS_INDEXES = [
-  ["kind", "news_post_id"],
-  ["kind", "person"],
-  ["kind", "created_at"],
-];
+export const NEWS = {
+  collection: "news",
+  version: 0,
+  indexes: [
+    ["kind", "news_post_id"],
+    ["kind", "person"],
+    ["kind", "created_at"],
+  ],
+};

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, text, uuid, words } from "./fields.ts";
-import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
+import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
+import { NEWS, type NewsKeys } from "./news-keys.ts";
 
 /** A post of the news board. One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   title: words(200, "Title is required"),
   content: text(20000),
   category: v.picklist(["announcement", "poll", "document", "deadline", "other"]),
@@ -23,11 +22,9 @@ export const newsPostFields = () => ({
 export type NewsPost = DocumentOf<typeof newsPostFields, "post"> & NewsKeys;
 
 export const newsPostEntity: Entity = {
-  collection: "news",
+  ...NEWS,
   kind: "post",
   table: "news_posts",
-  version: 0,
-  indexes: NEWS_INDEXES,
   writable: [
     "id",
     "business_id",

@@ -1,11 +1,10 @@
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, uuid } from "./fields.ts";
-import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
+import { createdAt, ofBusiness, uuid } from "./fields.ts";
+import { NEWS, type NewsKeys } from "./news-keys.ts";
 
 /** That somebody has read a post. Its id is made of both (newsReadText), so each of their devices says the same. */
 export const newsReadFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   news_post_id: uuid(),
   user_id: uuid(),
   created_at: createdAt(),
@@ -20,11 +19,9 @@ export function newsReadText({ news_post_id, user_id }: Pick<NewsRead, "news_pos
 const WRITTEN = ["id", "business_id", "news_post_id", "user_id"];
 
 export const newsReadEntity: Entity = {
-  collection: "news",
+  ...NEWS,
   kind: "read",
   table: "news_reads",
-  version: 0,
-  indexes: NEWS_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
   derived: ({ user_id }) => ({ person: user_id }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, text, timeOfDay, uuid } from "./fields.ts";
+import { createdAt, ofBusiness, text, timeOfDay, uuid } from "./fields.ts";
+import { NOTIFICATIONS } from "./notification.ts";
 
 /**
  * What one person wants their devices to be told of while the app is closed, and when not; and how they read times and
@@ -8,8 +9,7 @@ import { createdAt, text, timeOfDay, uuid } from "./fields.ts";
  * everything at any time.
  */
 export const notificationPreferencesFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   /** Whether any of their devices is told of anything. */
   pushes: v.boolean(),
@@ -35,11 +35,9 @@ export const notificationPreferencesFields = () => ({
 export type NotificationPreferences = DocumentOf<typeof notificationPreferencesFields, "preferences">;
 
 export const notificationPreferencesEntity: Entity = {
-  collection: "notifications",
+  ...NOTIFICATIONS,
   kind: "preferences",
   table: "notification_preferences",
-  version: 0,
-  indexes: [],
   writable: [
     "id",
     "business_id",

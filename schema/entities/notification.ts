@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid } from "./fields.ts";
+import { instant, ofBusiness, text, uuid } from "./fields.ts";
 
 /**
  * The first three are for managers and admins; the others are told to whoever they concern. The last three
@@ -28,10 +28,12 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
+/** Shared by everything in the collection: what people are told, and what they want to be told. */
+export const NOTIFICATIONS = { collection: "notifications", version: 0, indexes: [] };
+
 /** What one person is told in the bell. Written by the server where the thing happens. */
 export const notificationFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   type: v.picklist(NOTIFICATION_TYPES),
   title: text(200),
@@ -42,10 +44,8 @@ export const notificationFields = () => ({
 export type Notification = DocumentOf<typeof notificationFields>;
 
 export const notificationEntity: Entity = {
-  collection: "notifications",
+  ...NOTIFICATIONS,
   table: "notifications",
-  version: 0,
-  indexes: [],
   writable: ["id", "read", "deleted"],
   madeByServer: true,
 };

@@ -1,11 +1,10 @@
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
-import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
+import { createdAt, ofBusiness, uuid, wholeNumber, words } from "./fields.ts";
+import { NEWS, type NewsKeys } from "./news-keys.ts";
 
 /** What can be voted for in a poll. The server counts the votes. */
 export const pollOptionFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   news_post_id: uuid(),
   text: words(200, "An option needs a text"),
   position: wholeNumber(),
@@ -15,11 +14,9 @@ export const pollOptionFields = () => ({
 export type PollOption = DocumentOf<typeof pollOptionFields, "option"> & NewsKeys;
 
 export const pollOptionEntity: Entity = {
-  collection: "news",
+  ...NEWS,
   kind: "option",
   table: "poll_options",
-  version: 0,
-  indexes: NEWS_INDEXES,
   writable: ["id", "business_id", "news_post_id", "text", "position", "deleted"],
   derived: () => ({ person: "" }),
 };

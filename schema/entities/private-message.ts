@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { CHAT_INDEXES, type ChatKeys, keysOf } from "./chat-keys.ts";
+import { type ChatKeys, keysOf, MESSAGES } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, uuid, words } from "./fields.ts";
+import { createdAt, instant, ofBusiness, uuid, words } from "./fields.ts";
 import { NO_WORDS } from "./message.ts";
 
 /** Of a private message, in characters. */
@@ -10,8 +10,7 @@ export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
 /** A message from one person to another. Nobody else reads it. */
 export const privateMessageFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   from_user_id: uuid(),
   to_user_id: uuid(),
   content: words(PRIVATE_MESSAGE_MAX, NO_WORDS, PRIVATE_TOO_LONG),
@@ -27,11 +26,9 @@ export const privateMessageFields = () => ({
 export type PrivateMessage = DocumentOf<typeof privateMessageFields, "private"> & ChatKeys;
 
 export const privateMessageEntity: Entity = {
-  collection: "messages",
+  ...MESSAGES,
   kind: "private",
   table: "private_messages",
-  version: 0,
-  indexes: CHAT_INDEXES,
   writable: [
     "id",
     "business_id",

@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, text, uuid, wholeNumber } from "./fields.ts";
-import { PUNCH_INDEXES, PUNCH_NOTE_MAX } from "./punch.ts";
+import { day, instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { PUNCH_NOTE_MAX, PUNCHES } from "./punch.ts";
 
 /** Nobody approves more days at once: of longer ones nobody could say whether they are still as they were. */
 export const APPROVAL_MAX_DAYS = 62;
 
 /** A manager's word that somebody's hours of some days are right, until it is withdrawn. */
 export const punchApprovalFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** Whose hours. */
   user_id: uuid(),
   /** The end of the last day, by the clocks of the business. */
@@ -29,11 +28,9 @@ export const punchApprovalFields = () => ({
 export type PunchApproval = DocumentOf<typeof punchApprovalFields, "approval">;
 
 export const punchApprovalEntity: Entity = {
-  collection: "punches",
+  ...PUNCHES,
   kind: "approval",
   table: "punch_approvals",
-  version: 0,
-  indexes: PUNCH_INDEXES,
   writable: [
     ...["id", "business_id", "user_id", "at", "from", "to", "worked_ms", "fingerprint", "status"],
     ...["approved_by", "approved_at", "note"],

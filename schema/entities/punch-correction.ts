@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, denialReason, instant, uuid, words } from "./fields.ts";
-import { TIME_RECORD_INDEXES } from "./time-record.ts";
+import { createdAt, denialReason, instant, ofBusiness, uuid, words } from "./fields.ts";
+import { TIME_RECORDS } from "./time-record.ts";
 
 /** Of why somebody asks, in characters. */
 export const CORRECTION_REASON_MAX = 500;
@@ -10,8 +10,7 @@ export const CORRECTION_BREAKS_MAX = 10;
 
 /** What somebody says a punch should have been. The punch stays as it was; a manager decides about this row. */
 export const punchCorrectionFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   /** The punch it is about; null for one that was never made. */
   record_id: v.nullable(uuid()),
@@ -31,11 +30,9 @@ export const punchCorrectionFields = () => ({
 export type PunchCorrection = DocumentOf<typeof punchCorrectionFields, "correction">;
 
 export const punchCorrectionEntity: Entity = {
-  collection: "time_records",
+  ...TIME_RECORDS,
   kind: "correction",
   table: "punch_corrections",
-  version: 0,
-  indexes: TIME_RECORD_INDEXES,
   writable: [
     "id",
     "business_id",

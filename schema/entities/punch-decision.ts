@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid } from "./fields.ts";
-import { PUNCH_INDEXES, PUNCH_NOTE_MAX } from "./punch.ts";
+import { instant, ofBusiness, text, uuid } from "./fields.ts";
+import { PUNCH_NOTE_MAX, PUNCHES } from "./punch.ts";
 
 /** Of the key of what a decision is about, in characters. */
 const DECISION_ABOUT_MAX = 4000;
@@ -11,8 +11,7 @@ const DECISION_ABOUT_MAX = 4000;
  * later counts.
  */
 export const punchDecisionFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** Whose time it is about. */
   user_id: uuid(),
   /** Where on the time line that is. */
@@ -36,11 +35,9 @@ const WRITTEN = [
 ];
 
 export const punchDecisionEntity: Entity = {
-  collection: "punches",
+  ...PUNCHES,
   kind: "decision",
   table: "punch_decisions",
-  version: 0,
-  indexes: PUNCH_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { clockReading, instant, text, uuid, wholeNumber, zone } from "./fields.ts";
+import { clockReading, instant, ofBusiness, text, uuid, wholeNumber, zone } from "./fields.ts";
 
 /** Shared by everything in the collection: punches and what managers say about worked time. */
-export const PUNCH_INDEXES = [["at"], ["user_id", "at"]];
+export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["user_id", "at"]] };
 
 /** Of a note on a punch, or of the reason for a correction, in characters. */
 export const PUNCH_NOTE_MAX = 500;
@@ -13,8 +13,7 @@ export const PUNCH_NOTE_MAX = 500;
  * what was wrong is corrected by another that names it.
  */
 export const punchFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** Whose time it is. */
   user_id: uuid(),
   type: v.picklist(["in", "out", "break-start", "break-end"]),
@@ -62,11 +61,9 @@ const WRITTEN = [
 ];
 
 export const punchEntity: Entity = {
-  collection: "punches",
+  ...PUNCHES,
   kind: "punch",
   table: "punches",
-  version: 0,
-  indexes: PUNCH_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

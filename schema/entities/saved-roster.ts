@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { TEMPLATES } from "./shift-template.ts";
 
 /** A shift of a saved week; Sunday is 0. */
 const savedShift = () =>
@@ -14,8 +15,7 @@ const savedShift = () =>
 
 /** A week that was saved to be used again. For managers and admins. */
 export const savedRosterFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   name: words(80, "Roster name is required"),
   shifts: v.array(savedShift()),
   created_by: uuid(),
@@ -24,10 +24,8 @@ export const savedRosterFields = () => ({
 export type SavedRoster = DocumentOf<typeof savedRosterFields, "saved_roster">;
 
 export const savedRosterEntity: Entity = {
-  collection: "templates",
+  ...TEMPLATES,
   kind: "saved_roster",
   table: "saved_rosters",
-  version: 0,
-  indexes: [],
   writable: ["id", "business_id", "name", "shifts", "created_by", "deleted"],
 };

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, uuid } from "./fields.ts";
-import { SHIFT_INDEXES } from "./shift.ts";
+import { day, instant, ofBusiness, uuid } from "./fields.ts";
+import { SHIFTS } from "./shift.ts";
 
 /** That somebody dropped a shift, or claimed one, for managers and admins. It is made by the server. */
 export const shiftMoveFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** The day on which it happened. */
   date: day(),
   shift_id: uuid(),
@@ -17,11 +16,9 @@ export const shiftMoveFields = () => ({
 export type ShiftMove = DocumentOf<typeof shiftMoveFields, "move">;
 
 export const shiftMoveEntity: Entity = {
-  collection: "shifts",
+  ...SHIFTS,
   kind: "move",
   table: "shift_moves",
-  version: 0,
-  indexes: SHIFT_INDEXES,
   writable: [],
   madeByServer: true,
 };

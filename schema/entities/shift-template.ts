@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+
+/** Shared by everything in the collection: what there is little of, and what rosters are made from. */
+export const TEMPLATES = { collection: "templates", version: 0, indexes: [] };
 
 /** Hours by name that shifts are made from; they end the next day when they end before they start. */
 export const shiftTemplateFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   name: words(80, "Template name is required"),
   start_time: timeOfDay(),
   end_time: timeOfDay(),
@@ -18,11 +20,9 @@ export const shiftTemplateFields = () => ({
 export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
 
 export const shiftTemplateEntity: Entity = {
-  collection: "templates",
+  ...TEMPLATES,
   kind: "shift_template",
   table: "shift_templates",
-  version: 0,
-  indexes: [],
   writable: [
     "id",
     "business_id",

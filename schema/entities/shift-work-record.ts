@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, instant, text, uuid } from "./fields.ts";
-import { SHIFT_INDEXES } from "./shift.ts";
+import { createdAt, day, instant, ofBusiness, text, uuid } from "./fields.ts";
+import { SHIFTS } from "./shift.ts";
 
 /** When a shift really began and ended, as a manager knows it. */
 export const shiftWorkRecordFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   shift_id: uuid(),
   staff_id: uuid(),
   /** The date of the shift. */
@@ -21,11 +20,9 @@ export const shiftWorkRecordFields = () => ({
 export type ShiftWorkRecord = DocumentOf<typeof shiftWorkRecordFields, "work">;
 
 export const shiftWorkRecordEntity: Entity = {
-  collection: "shifts",
+  ...SHIFTS,
   kind: "work",
   table: "shift_work_records",
-  version: 0,
-  indexes: SHIFT_INDEXES,
   writable: [
     "id",
     "business_id",

@@ -1,9 +1,19 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, denialReason, money, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import {
+  createdAt,
+  day,
+  denialReason,
+  money,
+  ofBusiness,
+  text,
+  timeOfDay,
+  uuid,
+  wholeNumber,
+} from "./fields.ts";
 
 /** Shared by everything in the collection: shifts and the records of work on them. */
-export const SHIFT_INDEXES = [["date"]];
+export const SHIFTS = { collection: "shifts", version: 0, indexes: [["date"]] };
 
 /** What the staff were told of a shift when it was last published, and with which pressing of "Publish". */
 const publishedAs = () =>
@@ -17,8 +27,7 @@ const publishedAs = () =>
 
 /** A shift: a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
 export const shiftFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   date: day(),
   /** The template it was made from; null for a custom shift. */
   time_slot: v.nullable(uuid()),
@@ -48,11 +57,9 @@ export const shiftFields = () => ({
 export type Shift = DocumentOf<typeof shiftFields, "shift">;
 
 export const shiftEntity: Entity = {
-  collection: "shifts",
+  ...SHIFTS,
   kind: "shift",
   table: "shifts",
-  version: 0,
-  indexes: SHIFT_INDEXES,
   writable: [
     "id",
     "business_id",

@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, denialReason, instant, text, timeOfDay, uuid } from "./fields.ts";
+import { createdAt, day, denialReason, instant, ofBusiness, text, timeOfDay, uuid } from "./fields.ts";
 
 /** Shared by everything in the collection: what people said of days, and the deadlines for it. */
-export const AVAILABILITY_INDEXES = [["date"]];
+export const AVAILABILITY = { collection: "staff_availability", version: 0, indexes: [["date"]] };
 
 /** When somebody can or cannot work on one day, and what a manager says to it. */
 export const staffAvailabilityFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   date: day(),
   all_day: v.boolean(),
@@ -31,11 +30,9 @@ export const staffAvailabilityFields = () => ({
 export type StaffAvailability = DocumentOf<typeof staffAvailabilityFields, "availability">;
 
 export const staffAvailabilityEntity: Entity = {
-  collection: "staff_availability",
+  ...AVAILABILITY,
   kind: "availability",
   table: "staff_availability",
-  version: 0,
-  indexes: AVAILABILITY_INDEXES,
   writable: [
     "id",
     "business_id",

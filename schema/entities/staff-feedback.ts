@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, text, uuid, wholeNumber } from "./fields.ts";
+import { day, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { TRAINING } from "./training-module.ts";
 
 /** Of the words of feedback, in characters. */
 export const FEEDBACK_WORDS_MAX = 500;
 
 /** What somebody said of working here, for admins and for themselves. It is made by the server (send_feedback). */
 export const staffFeedbackFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** Null for what was said without a name. */
   user_id: v.nullable(uuid()),
   /** When it reached the server. */
@@ -20,11 +20,9 @@ export const staffFeedbackFields = () => ({
 export type StaffFeedback = DocumentOf<typeof staffFeedbackFields, "feedback">;
 
 export const staffFeedbackEntity: Entity = {
-  collection: "training",
+  ...TRAINING,
   kind: "feedback",
   table: "staff_feedback",
-  version: 0,
-  indexes: [],
   writable: [],
   madeByServer: true,
 };

@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, denialReason, text, uuid } from "./fields.ts";
-import { SHIFT_INDEXES } from "./shift.ts";
+import { createdAt, day, denialReason, ofBusiness, text, uuid } from "./fields.ts";
+import { SHIFTS } from "./shift.ts";
 
 /**
  * Two people who would like each other's shifts: one asks, the other agrees, and a manager approves, with which the
  * server gives each the other's shift. Whoever asked may withdraw it until then.
  */
 export const swapRequestFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   /** The day of `shift_id`. */
   date: day(),
   /** The shift of whoever asks. */
@@ -27,11 +26,9 @@ export const swapRequestFields = () => ({
 export type SwapRequest = DocumentOf<typeof swapRequestFields, "swap">;
 
 export const swapRequestEntity: Entity = {
-  collection: "shifts",
+  ...SHIFTS,
   kind: "swap",
   table: "swap_requests",
-  version: 0,
-  indexes: SHIFT_INDEXES,
   writable: [
     "id",
     "business_id",

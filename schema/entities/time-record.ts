@@ -1,14 +1,17 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { clockReading, instant, uuid, zone } from "./fields.ts";
+import { clockReading, instant, ofBusiness, uuid, zone } from "./fields.ts";
 
 /** Shared by everything in the collection: punches and their corrections. */
-export const TIME_RECORD_INDEXES = [["clock_in_time"], ["user_id", "clock_in_time"]];
+export const TIME_RECORDS = {
+  collection: "time_records",
+  version: 0,
+  indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
+};
 
 /** A punch: clocked in, and out once it is over. Zones are where it was made. */
 export const timeRecordFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   user_id: uuid(),
   clock_in_time: instant(),
   clock_in_zone: zone(),
@@ -25,11 +28,9 @@ export const timeRecordFields = () => ({
 export type TimeRecord = DocumentOf<typeof timeRecordFields, "clock">;
 
 export const timeRecordEntity: Entity = {
-  collection: "time_records",
+  ...TIME_RECORDS,
   kind: "clock",
   table: "time_clock_records",
-  version: 0,
-  indexes: TIME_RECORD_INDEXES,
   writable: [
     "id",
     "business_id",

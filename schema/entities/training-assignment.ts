@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, uuid } from "./fields.ts";
+import { createdAt, day, ofBusiness, uuid } from "./fields.ts";
+import { TRAINING } from "./training-module.ts";
 
 /** Who is to complete a module: everybody of a role, or one person. Its people never change. */
 export const trainingAssignmentFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   module_id: uuid(),
   /** manager means admins too; null for one person. */
   role: v.nullable(v.picklist(["employee", "manager", "all"])),
@@ -18,10 +18,8 @@ export const trainingAssignmentFields = () => ({
 export type TrainingAssignment = DocumentOf<typeof trainingAssignmentFields, "assignment">;
 
 export const trainingAssignmentEntity: Entity = {
-  collection: "training",
+  ...TRAINING,
   kind: "assignment",
   table: "training_assignments",
-  version: 0,
-  indexes: [],
   writable: ["id", "business_id", "module_id", "role", "user_id", "due_date", "created_by", "deleted"],
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, text, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, ofBusiness, text, uuid, wholeNumber, words } from "./fields.ts";
 
 /** A block as it is stored; what else it holds is read by training-block.ts, a newer version may hold more. */
 const storedBlock = () =>
@@ -9,10 +9,12 @@ const storedBlock = () =>
     type: v.picklist(["text", "image", "video", "document", "quiz"]),
   });
 
+/** Shared by everything in the collection: modules, who has them to do and has done them, and feedback. */
+export const TRAINING = { collection: "training", version: 0, indexes: [] };
+
 /** Something to learn: a list of blocks. */
 export const trainingModuleFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   title: words(200, "Title is required"),
   description: text(2000),
   content: v.array(storedBlock()),
@@ -25,11 +27,9 @@ export const trainingModuleFields = () => ({
 export type TrainingModule = DocumentOf<typeof trainingModuleFields, "module">;
 
 export const trainingModuleEntity: Entity = {
-  collection: "training",
+  ...TRAINING,
   kind: "module",
   table: "training_modules",
-  version: 0,
-  indexes: [],
   writable: [
     "id",
     "business_id",

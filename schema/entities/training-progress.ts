@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, text, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { TRAINING } from "./training-module.ts";
 
 /** What was handed in of one quiz, which its id is: the choices that were picked, by question. */
 const quizAnswer = () => v.object({ id: uuid(), picks: v.record(v.string(), v.array(v.string())) });
@@ -8,8 +9,7 @@ export type QuizAnswer = v.InferOutput<ReturnType<typeof quizAnswer>>;
 
 /** How far one person is in one training module. */
 export const trainingProgressFields = () => ({
-  id: uuid(),
-  business_id: uuid(),
+  ...ofBusiness(),
   module_id: uuid(),
   /** What the module was called when it was completed, by the server; null until then. */
   module_title: v.nullable(text(200)),
@@ -29,11 +29,9 @@ export const trainingProgressFields = () => ({
 export type TrainingProgress = DocumentOf<typeof trainingProgressFields, "progress">;
 
 export const trainingProgressEntity: Entity = {
-  collection: "training",
+  ...TRAINING,
   kind: "progress",
   table: "training_progress",
-  version: 0,
-  indexes: [],
   writable: [
     "id",
     "business_id",

@@ -2,6 +2,7 @@
 // what is remembered here for the service worker (schema/protocol/push-device.ts).
 
 import { del, get, set, update } from "idb-keyval";
+import { toBase64Url } from "#lib/bytes.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { within } from "#lib/within.ts";
 import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
@@ -50,7 +51,7 @@ async function subscribeNow(remote: Remote, userId: string): Promise<void> {
 /** One that was made with another key of the server's is of no use any more. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const held = await pushManager.getSubscription();
-  if (held && base64Url(held.options.applicationServerKey) === key) return held;
+  if (held && toBase64Url(new Uint8Array(held.options.applicationServerKey ?? [])) === key) return held;
   await held?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -148,9 +149,4 @@ export async function askForTestPush(remote: Remote): Promise<boolean> {
     throw new AccountError("rate_limited", "That was often. Please try again in a few minutes.");
   }
   throw accountError({ message: "", status });
-}
-
-function base64Url(bytes: ArrayBuffer | null): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

@@ -24,28 +24,26 @@ import type { Db } from "./database/db.ts";
 import { hasDemo, openDatabase, readConfig, type Store, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { guardApi } from "./guard-api.ts";
+import { asPostgrest, asSignedAddress } from "./hosted-answers.ts";
 import { type Handler, route } from "./http.ts";
 import type { Keys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
-import { createConsoleOperations } from "./operations/console-operations.ts";
 import { type DiskSpace, guardWrites, readingFunctions } from "./operations/disk-space.ts";
-import { createFunctionMails } from "./operations/function-mails.ts";
-import { createHealth, type Health } from "./operations/health.ts";
+import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
+import { createConsoleOperations } from "./operations/operations.ts";
 import type { RequestEntry } from "./operations/server-log.ts";
 import type { Options } from "./options.ts";
 import { isPublic, notPublic } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
-import { asPostgrest } from "./postgrest-status.ts";
 import { createPushBeat } from "./push-beat.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
-import { createSerial } from "./serial.ts";
-import { asSignedAddress } from "./signed-address.ts";
 import { StartError } from "./start-error.ts";
 import { createSyncCalls } from "./sync-calls.ts";
 import { tokenVerifier } from "./token-verifier.ts";
+import { createSerial } from "./turns.ts";
 
 export interface BackendSettings extends Options {
   /** What serves the app's own files, once the server is there. */

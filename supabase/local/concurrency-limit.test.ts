@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createConcurrencyLimit } from "./turns.ts";
 
 it("works on so many at once, on the others in their order, and goes on after a failure", async () => {
   const gate = createConcurrencyLimit(2);

@@ -2,7 +2,7 @@
 // rest wait in a line of their own, and what their bodies take up in memory is counted.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { createSerial } from "./serial.ts";
+import { createSerial } from "./turns.ts";
 
 export interface Share {
   /** Requests of one peer that are worked on at a time. */

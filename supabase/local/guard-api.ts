@@ -3,8 +3,7 @@
 //   who is it? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
 //                413, before it is read        in their line   person, address   400
 
-import { checkBody } from "./check-body.ts";
-import { checkToken } from "./check-token.ts";
+import { checkBody, checkToken } from "./check-request.ts";
 import type { AddressOf } from "./client-address.ts";
 import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from "./fair-share.ts";
 import { createFirstFills, fillPageOf } from "./first-fills.ts";

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer, type SMTPServerAuthentication } from "smtp-server";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
+import { isSameSecret } from "./keys.ts";
 import type { ArrivingMail } from "./mailbox-store.ts";
 
 export interface MailServer {
@@ -28,7 +29,7 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
     size: MAIL_MAX_BYTES,
     closeTimeout: CLOSE_MAX_MS,
     onAuth: ({ username, password, method }: SMTPServerAuthentication, _session, done) => {
-      const isRight = same(`${username}:${password}`, `${user}:${pass}`);
+      const isRight = isSameSecret(`${username}:${password}`, `${user}:${pass}`);
       // Methods that hide the password behind a challenge are not offered.
       if (isRight && (method === "PLAIN" || method === "LOGIN")) done(null, { user });
       else done(new Error("Invalid username or password"));
@@ -53,11 +54,6 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
     settings: { host: HOST, port, user, pass, from: SENDER },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
-}
-
-function same(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 async function readMail(stream: AsyncIterable<Uint8Array>, to: string): Promise<ArrivingMail> {

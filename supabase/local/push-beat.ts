@@ -3,6 +3,8 @@
 // counted with the same beat, and files that nothing refers to are removed.
 
 import type { Db } from "./database/db.ts";
+import { messageOf } from "./operations/server-log.ts";
+import { createRerun } from "./turns.ts";
 
 interface BeatSettings {
   db: Db;
@@ -27,11 +29,14 @@ const BEAT_MS = 60_000;
 
 /** Listens from the moment it resolves. */
 export async function createPushBeat({ db, deliver, collect, log }: BeatSettings): Promise<PushBeat> {
-  let running: Promise<void> | null = null;
   let beating: Promise<void> | null = null;
-  let isAskedAgain = false;
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
+
+  const deliveries = createRerun(deliverDue, {
+    isOver: () => isClosing,
+    failed: (error) => complain(`pushes were not delivered: ${messageOf(error)}`),
+  });
 
   async function deliverDue() {
     const { rows } = await db.query("select from access.push_queue where due_at <= now() limit 1");
@@ -39,24 +44,6 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     const response = await deliver();
     const said = await response.text();
     if (!response.ok) complain(`pushes were not delivered: ${said}`);
-  }
-
-  async function run() {
-    try {
-      do {
-        isAskedAgain = false;
-        await deliverDue();
-      } while (isAskedAgain && !isClosing);
-    } catch (error) {
-      complain(`pushes were not delivered: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      running = null;
-    }
-  }
-
-  function wake() {
-    isAskedAgain = true;
-    if (!isClosing) running ??= run();
   }
 
   function beat() {
@@ -69,7 +56,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
   async function doDueWork() {
     await ask("select public.tell_of_due_things()", "nobody was told of what is due");
     await ask("select access.count_secret_votes()", "anonymous votes were not counted");
-    wake();
+    deliveries.ask();
     await collectFiles().catch((error) => complain(`files were not collected: ${error}`));
   }
 
@@ -87,7 +74,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     try {
       await db.query(query);
     } catch (error) {
-      complain(`${failure}: ${error instanceof Error ? error.message : error}`);
+      complain(`${failure}: ${messageOf(error)}`);
     }
   }
 
@@ -96,7 +83,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     if (!isClosing) log(line);
   }
 
-  const unlisten = await db.listen(CHANNEL, wake, wake);
+  const unlisten = await db.listen(CHANNEL, deliveries.ask, deliveries.ask);
 
   return {
     start() {
@@ -104,14 +91,12 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
       timer = setInterval(beat, BEAT_MS).unref();
       beat();
     },
-    async settled() {
-      while (running) await running;
-    },
+    settled: deliveries.settled,
     async close() {
       isClosing = true;
       clearInterval(timer);
       await unlisten();
-      await Promise.all([running, beating]);
+      await Promise.all([deliveries.settled(), beating]);
     },
   };
 }

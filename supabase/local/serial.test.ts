@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSerial } from "./serial.ts";
+import { createSerial } from "./turns.ts";
 
 it("never lets two pieces of work overlap, and goes on after a failure", async () => {
   const serial = createSerial();

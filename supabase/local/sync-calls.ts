@@ -2,10 +2,10 @@
 // caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
 
 import { availableParallelism } from "node:os";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import type { Db } from "./database/db.ts";
 import type { Handler } from "./http.ts";
 import type { TokenClaims } from "./realtime/identity.ts";
+import { createConcurrencyLimit } from "./turns.ts";
 
 interface SyncCalls {
   db: Db;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schemaFiles } from "#local/database/schema-files.ts";
+import { schemaFiles } from "#ci/schema-files.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 

@@ -40,7 +40,7 @@ export function launchPath(target: string, here: { origin: string; pathname: str
   return isElsewhere ? pathname + search : null;
 }
 
-/** Follows a notification that was pressed, in the window that is open already (sw/notification-click.ts). Draws nothing. */
+/** Follows a notification that was pressed, in the window that is open already (sw/push.ts). Draws nothing. */
 export function PressedNotifications() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { Project } from "./environment.ts";
@@ -107,4 +108,15 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
 function levelOf(token: string): unknown {
   const claims = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
   return JSON.parse(claims).aal;
+}
+
+/** Calls a function of the database for a caller; on which device of theirs is written into the history. */
+export function callFor(
+  asService: SupabaseClient,
+  { id, device }: Pick<Caller, "id" | "device">,
+  name: string,
+  args?: object,
+) {
+  const request = asService.rpc(name, { caller: id, ...args });
+  return device ? request.setHeader(DEVICE_HEADER, device) : request;
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createConsoleSessions } from "./console-session.ts";
 import { readProject } from "./environment.ts";
-import { fakeRpc } from "./fake-rpc.ts";
 import { callWith, fakeEnvironment } from "./fake-services.ts";
+import { fakeRpc } from "./staff-fakes.ts";
 
 const TOKEN = "a".repeat(64);
 const HASH = createHash("sha256").update(TOKEN).digest("hex");

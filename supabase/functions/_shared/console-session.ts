@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { CONSOLE_TOKEN_HEADER, type ConsoleOpened } from "../../../schema/protocol/console-unlock.ts";
+import { toHex } from "../../../src/lib/bytes.ts";
+import { sha256 } from "../../../src/lib/sha256.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
@@ -23,7 +25,7 @@ export function createConsoleSessions(project: Project, fetch: typeof globalThis
   return {
     async open() {
       await service.from("console_sessions").delete().lt("expires_at", now()).throwOnError();
-      const token = hex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+      const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
       const { data } = await service
         .from("console_sessions")
         .insert({ token_hash: await sha256(token) })
@@ -55,12 +57,4 @@ export function createConsoleSessions(project: Project, fetch: typeof globalThis
         .throwOnError();
     },
   };
-}
-
-async function sha256(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import { Failure } from "./failure.ts";
 
@@ -42,4 +43,50 @@ function refusal(error: unknown, headers: Record<string, string>): Response {
       : new Failure("failed", "Something went wrong. Please try again.", error);
   if (known.cause !== undefined) console.error(known.cause);
   return Response.json({ code: known.code, message: known.message }, { status: known.status, headers });
+}
+
+/** Wraps work as a POST endpoint that is asked in JSON: preflight, parsing, and errors as {code, message}. */
+export function jsonEndpoint<Body extends v.GenericSchema>(
+  body: Body,
+  work: (input: v.InferOutput<Body>, request: Request) => Promise<object>,
+): (request: Request) => Promise<Response> {
+  return endpoint("POST", async (request) =>
+    work(parseInput(body, await request.json().catch(() => undefined)), request),
+  );
+}
+
+/** What a caller sent, as the schema has it. Throws the Failure "invalid_input", which says what is wrong and where. */
+export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (!parsed.success) throw new Failure("invalid_input", describe(parsed.issues));
+  return parsed.output;
+}
+
+function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+  return issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(": ")).join("; ");
+}
+
+/** Reads a form (multipart/form-data) of so many bytes at most; what is larger is not read to its end. */
+export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure("invalid_input", "Send a form.");
+  const body = await readAtMost(request, maxBytes);
+  try {
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new Failure("invalid_input", "The form cannot be read.");
+  }
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Blob> {
+  const tooLarge = new Failure("too_large", "The request is too large.");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readProject } from "./environment.ts";
-import { fakeRpc } from "./fake-rpc.ts";
 import { fakeEnvironment } from "./fake-services.ts";
 import { createLimits } from "./limits.ts";
+import { fakeRpc } from "./staff-fakes.ts";
 
 const LOCK = { bucket: "door", freeTries: 5, firstLock: "1 minute", longestLock: "1 hour" };
 const WINDOW = { bucket: "checkout", most: 10, per: "1 hour" };

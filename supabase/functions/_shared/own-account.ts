@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { type Caller, createAccounts } from "./accounts.ts";
-import { callFor } from "./call-for.ts";
+import { type Caller, callFor, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";

@@ -1,5 +1,35 @@
 import { hashPin } from "../../../src/domain/staff/pins.ts";
-import { fakeRpc } from "./fake-rpc.ts";
+import { callAsOwner, fakeEnvironment, fakeServices, OWNER } from "./fake-services.ts";
+
+/** What a call is answered with: a body with status 200, or a whole response. */
+type Answer = (body: Record<string, unknown>, url: URL) => unknown;
+
+/**
+ * Supabase as one `fetch`: the one signed-in owner, and a database and an auth admin API that answer "METHOD name" as a
+ * test says.
+ */
+export function fakeRpc(answers: Record<string, Answer> = {}) {
+  const people = fakeServices();
+  const calls: { name: string; body: Record<string, unknown>; url: URL; headers: Headers }[] = [];
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (url.pathname === "/auth/v1/user") return people.fetch(request);
+    const name = `${request.method} ${url.pathname.replace(/^\/(rest\/v1\/(rpc\/)?|auth\/v1\/admin\/)/, "")}`;
+    const body = JSON.parse((await request.text()) || "{}");
+    calls.push({ name, body, url, headers: request.headers });
+    const answer = answers[name]?.(body, url) ?? null;
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+
+  return {
+    fetch,
+    /** The names of all calls, in order. */
+    names: () => calls.map(({ name }) => name),
+    sent: (name: string) => calls.filter((call) => call.name === name),
+  };
+}
 
 export const SALT = "00112233445566778899aabbccddeeff";
 export const PERSON = { id: "8a4f0d6e-5a1c-4f0e-9c1b-2f6a7d3e9b10", email: "sam@shiftkeep.test" };
@@ -36,3 +66,27 @@ export function drawing(...pins: string[]) {
 }
 
 export const hashed = (pin: string) => hashPin(pin, SALT);
+
+export const TOKEN = "POST /auth/v1/token";
+
+/** What the auth server answers to the right password. */
+export const signedIn = () => ({
+  access_token: "fresh",
+  refresh_token: "fresh",
+  expires_in: 3600,
+  token_type: "bearer",
+  user: { ...OWNER, aud: "authenticated" },
+});
+
+export const wrongPassword = authRefusal(400, "invalid_credentials", "Invalid login credentials");
+
+type MakeHandler = (
+  source: ReturnType<typeof fakeEnvironment>,
+  fetch: typeof globalThis.fetch,
+) => (request: Request) => Promise<Response>;
+
+/** Calls a function as the owner: what it answered. */
+export async function callAccount(makeHandler: MakeHandler, fetch: typeof globalThis.fetch, body: object) {
+  const response = await makeHandler(fakeEnvironment(), fetch)(callAsOwner(body));
+  return { status: response.status, answer: await response.json() };
+}

@@ -1,6 +1,6 @@
 import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/subscription/prices.ts";
-import { askProvider } from "./payment-provider.ts";
 import type { Stripe } from "./stripe.ts";
+import { askProvider } from "./stripe.ts";
 
 export const PLAN = "staff-based";
 

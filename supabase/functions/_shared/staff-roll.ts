@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { createStaffRequest, updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
 import type { Caller } from "./accounts.ts";
-import { callFor } from "./call-for.ts";
+import { callFor } from "./accounts.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 
 /** What people are told when the database refuses; its statuses are our codes. */

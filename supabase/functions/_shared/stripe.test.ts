@@ -1,7 +1,7 @@
 import StripeSdk from "stripe";
 import { describe, expect, it } from "vitest";
+import { readStripeEvent } from "../payment-webhook/handler.ts";
 import { createStripe, encodeForm, type StripeParams } from "./stripe.ts";
-import { readStripeEvent } from "./stripe-event.ts";
 
 const SETTINGS = { secretKey: "sk_test_fake" };
 

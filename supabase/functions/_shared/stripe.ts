@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { sha256 } from "../../../src/lib/sha256.ts";
 import type { StripeSettings } from "./environment.ts";
+import { Failure } from "./failure.ts";
 
 /**
  * The few requests of Stripe's HTTP interface that the app makes. Its SDK would be most of what is deployed with each
@@ -67,7 +69,7 @@ export type StripeParams = { [name: string]: StripeParam };
 type StripeParam = string | number | boolean | undefined | readonly StripeParam[] | StripeParams;
 
 /** What Stripe refused, in its words, or what did not come back from it. */
-export class StripeError extends Error {
+class StripeError extends Error {
   override readonly name = "StripeError";
   readonly type: string | undefined;
   readonly code: string | undefined;
@@ -189,4 +191,34 @@ export function encodeForm(params: StripeParams): string {
   };
   for (const [name, value] of Object.entries(params)) add(name, value);
   return form.toString();
+}
+
+const UNREACHABLE = "The payment provider could not be reached. Please try again.";
+
+/**
+ * Runs a call to the provider. What the card's bank says is for the caller to read; whatever else goes wrong there
+ * is their bad luck, not their mistake, and is told as `sentence`.
+ */
+export async function askProvider<T>(call: () => Promise<T>, sentence = UNREACHABLE): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if (error instanceof StripeError && error.type === "card_error")
+      throw new Failure("card_declined", error.message);
+    throw new Failure("payment_provider_failed", sentence, error);
+  }
+}
+
+/** Whether the provider does not know what it was asked about: it was made with another one, or deleted there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof StripeError && error.code === "resource_missing";
+}
+
+/**
+ * A key under which Stripe carries out a request once and answers it alike ever after. It says all that is asked, for
+ * Stripe refuses a key that comes back with another request.
+ */
+export function idempotencyKey(asked: unknown): Promise<string> {
+  return sha256(JSON.stringify(asked));
 }

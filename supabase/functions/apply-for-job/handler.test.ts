@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeApplyForJobHandler } from "./handler.ts";
 
 const PDF = "%PDF-1.7 of a life";

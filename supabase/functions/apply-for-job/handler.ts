@@ -7,12 +7,11 @@ import {
   type ResumeProblem,
   resumeProblem,
 } from "../../../schema/protocol/apply-for-job.ts";
-import { callerAddress } from "../_shared/caller-address.ts";
-import { endpoint } from "../_shared/endpoint.ts";
+import { sha256 } from "../../../src/lib/sha256.ts";
+import { endpoint, parseInput, readForm } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure, type FailureCode } from "../_shared/failure.ts";
-import { parseInput } from "../_shared/parse-input.ts";
-import { readForm } from "../_shared/read-form.ts";
+import { callerAddress } from "../_shared/limits.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.variant("status", [
@@ -77,7 +76,7 @@ export function makeApplyForJobHandler(source: EnvironmentSource, fetch = global
         posting,
         full_name,
         email,
-        resume_hash: file && (await hashOf(file)),
+        resume_hash: file && (await sha256(new Uint8Array(await file.arrayBuffer()))),
         address: callerAddress(request),
       })
       .throwOnError();
@@ -103,9 +102,4 @@ async function checkedFile(resume: FormDataEntryValue | undefined): Promise<File
   const problem = await resumeProblem(resume);
   if (problem) throw new Failure(FILE_CODES[problem], RESUME_PROBLEMS[problem]);
   return resume;
-}
-
-async function hashOf(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

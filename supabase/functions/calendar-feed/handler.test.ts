@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeCalendarFeedHandler } from "./handler.ts";
 
 const FEED = {

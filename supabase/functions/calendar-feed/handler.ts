@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { calendarFeed, readAlarm } from "../../../schema/protocol/calendar-feed.ts";
 import { calendarFile } from "../../../src/domain/roster/calendar-file.ts";
-import { callerAddress } from "../_shared/caller-address.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { createLimits, type WindowRule } from "../_shared/limits.ts";
+import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 /** Calendars that many people use ask for all of them from a few addresses. */

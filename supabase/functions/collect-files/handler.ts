@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { emptyRequest } from "../../../schema/protocol/functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
-import { expectServer } from "../_shared/is-same-code.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { expectServer } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const collectable = v.array(v.object({ bucket: v.string(), name: v.string() }));

@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
 import { createAccounts } from "../_shared/accounts.ts";
-import { callerAddress } from "../_shared/caller-address.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { newInviteSecret } from "../_shared/invite-secret.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { createLimits, type LockRule } from "../_shared/limits.ts";
+import { callerAddress, createLimits, type LockRule } from "../_shared/limits.ts";
 import { createMailer, type Mailer } from "../_shared/mail.ts";
+import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const begun = v.variant("status", [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeConsoleDataHandler } from "./handler.ts";
 
 const TOKEN = "a".repeat(64);

@@ -1,13 +1,23 @@
-import type * as v from "valibot";
-import { type ConsoleAnswers, consoleRequest } from "../../../schema/protocol/console-data.ts";
+import * as v from "valibot";
+import {
+  type ConsoleAnswers,
+  type ConsoleOperations,
+  type ConsoleOverview,
+  consoleBackups,
+  consoleOperations,
+  consoleOverview,
+  consoleRequest,
+} from "../../../schema/protocol/console-data.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
-import { type EnvironmentSource, readOperationsUrl, readProject } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { createServiceClient } from "../_shared/service-client.ts";
-import { createApplications } from "./applications.ts";
-import { createPostings } from "./postings.ts";
-import { readOperations } from "./read-operations.ts";
-import { readOverview } from "./read-overview.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
+import {
+  type EnvironmentSource,
+  type Project,
+  readOperationsUrl,
+  readProject,
+} from "../_shared/environment.ts";
+import { createServiceClient, type ServiceClient } from "../_shared/service-client.ts";
+import { createApplications, createPostings, seedSamples } from "./hiring.ts";
 import { createSupportRequests } from "./support-requests.ts";
 
 type Asked = v.InferOutput<typeof consoleRequest>;
@@ -56,4 +66,41 @@ export function makeConsoleDataHandler(source: EnvironmentSource, fetch = global
         return { status: "done" };
     }
   }
+}
+
+/** How it stands with backups, and when data went back in time. */
+async function readOperations(
+  service: ServiceClient,
+  ...server: Parameters<typeof readBackups>
+): Promise<ConsoleOperations> {
+  const [backups, { data: returns }] = await Promise.all([
+    readBackups(...server),
+    service.rpc("list_returns").throwOnError(),
+  ]);
+  return v.parse(consoleOperations, { ...backups, returns });
+}
+
+/** Asks the server that the function runs on; without an address of it, the platform makes the backups. */
+async function readBackups(
+  address: string | null,
+  { secretKey }: Project,
+  fetch: typeof globalThis.fetch,
+): Promise<v.InferOutput<typeof consoleBackups>> {
+  if (!address) return { backups: "elsewhere", age_hours: null };
+  const response = await fetch(address, { headers: { apikey: secretKey } });
+  if (!response.ok) throw new Error(`The server does not say how it is: ${response.status}`);
+  return v.parse(consoleBackups, await response.json());
+}
+
+/** The counters, and how many businesses have which plan. Where there is no posting the samples are made and counted. */
+async function readOverview(service: ServiceClient): Promise<ConsoleOverview> {
+  const counts = await read(service);
+  if (counts.job_postings > 0) return counts;
+  await seedSamples(service);
+  return read(service);
+}
+
+async function read(service: ServiceClient): Promise<ConsoleOverview> {
+  const { data } = await service.rpc("count_platform").throwOnError();
+  return v.parse(consoleOverview, data);
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ConsoleAnswers } from "../../../schema/protocol/console-data.ts";
 import { Failure } from "../_shared/failure.ts";
 import type { ServiceClient } from "../_shared/service-client.ts";
-import { pageOf, rangeAfter } from "./page-of.ts";
+import { pageOf, rangeAfter } from "./hiring.ts";
 
 const row = v.object({
   id: v.string(),

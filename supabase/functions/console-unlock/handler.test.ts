@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/totp/totp.ts";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
-import { isSameCode } from "../_shared/is-same-code.ts";
+import { isSameCode } from "../_shared/secrets.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeConsoleUnlockHandler } from "./handler.ts";
 
 const CODE = "open sesame é";

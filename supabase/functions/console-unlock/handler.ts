@@ -1,7 +1,7 @@
 import { consoleUnlockRequest } from "../../../schema/protocol/console-unlock.ts";
 import { isTotp } from "../../../src/domain/totp/totp.ts";
-import { callerAddress } from "../_shared/caller-address.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import {
   type EnvironmentSource,
   readConsoleCode,
@@ -9,9 +9,8 @@ import {
   readProject,
 } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { isSameCode } from "../_shared/is-same-code.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
+import { callerAddress, createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
+import { isSameCode } from "../_shared/secrets.ts";
 
 const BY_ADDRESS: LockRule = {
   bucket: "console address",

@@ -2,13 +2,13 @@ import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
 import { createBilling } from "../_shared/billing.ts";
 import { currentSubscription, lives } from "../_shared/current-subscription.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createLimits } from "../_shared/limits.ts";
-import { askProvider, idempotencyKey } from "../_shared/payment-provider.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
 import type { StripeParams, StripeSubscription } from "../_shared/stripe.ts";
+import { askProvider, idempotencyKey } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
 /** Nobody changes their mind more often; a stolen session tries cards. */

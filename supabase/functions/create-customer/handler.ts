@@ -1,7 +1,7 @@
 import { emptyRequest } from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 
 /** Finds or makes the customer of the caller's business at the payment provider, and remembers it. */
 export function makeCreateCustomerHandler(source: EnvironmentSource, fetch = globalThis.fetch) {

@@ -1,7 +1,7 @@
 import { createStaffRequest } from "../../../schema/protocol/staff-functions.ts";
 import { admitPerson } from "../_shared/admit-person.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 

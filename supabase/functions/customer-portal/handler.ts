@@ -1,8 +1,8 @@
 import { emptyRequest } from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { askProvider } from "../_shared/payment-provider.ts";
+import { askProvider } from "../_shared/stripe.ts";
 
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 

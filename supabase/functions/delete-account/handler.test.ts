@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
-import { authRefusal, fakeStaffServices } from "../_shared/staff-fakes.ts";
+import {
+  authRefusal,
+  callAccount,
+  fakeStaffServices,
+  signedIn,
+  TOKEN,
+  wrongPassword,
+} from "../_shared/staff-fakes.ts";
 import { makeDeleteAccountHandler } from "./handler.ts";
 
 const USER = `PUT users/${OWNER.id}`;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { deletionRequest } from "../../../schema/protocol/account-functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
 
 const deleted = v.object({ status: v.literal("ok"), pictures: v.array(v.string()) });

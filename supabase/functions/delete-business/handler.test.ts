@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { type FakeSettings, fakeServices, OWNER, stripeSubscription } from "../_shared/fake-services.ts";
-import { fakeStaffServices, PERSON } from "../_shared/staff-fakes.ts";
+import {
+  callAccount,
+  fakeStaffServices,
+  PERSON,
+  signedIn,
+  TOKEN,
+  wrongPassword,
+} from "../_shared/staff-fakes.ts";
 import { makeDeleteBusinessHandler } from "./handler.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { businessDeletionRequest } from "../../../schema/protocol/account-functions.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
-import { askProvider, isMissing } from "../_shared/payment-provider.ts";
+import { askProvider, isMissing } from "../_shared/stripe.ts";
 
 const found = v.object({ status: v.literal("ok"), is_deleted: v.boolean() });
 const deleted = v.object({

@@ -1,6 +1,6 @@
 import { deleteStaffRequest } from "../../../schema/protocol/staff-functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**

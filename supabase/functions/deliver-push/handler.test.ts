@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { makeVapid } from "#local/keys.ts";
 import type { TakenPush } from "#schema/protocol/push-delivery.ts";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeDeliverPushHandler } from "./handler.ts";
 import type { PushMessage } from "./push-message.ts";
 import type { PushOutcome, SealedPush } from "./push-sender.ts";

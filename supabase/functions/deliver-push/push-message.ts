@@ -1,6 +1,7 @@
 import type { TakenPush } from "../../../schema/protocol/push-delivery.ts";
 import type { PushPayload } from "../../../schema/protocol/push-payload.ts";
 import { pushPath } from "../../../src/domain/notifications/pushes.ts";
+import { toBase64Url } from "../../../src/lib/bytes.ts";
 
 /** A push as a push service takes it, before it is encrypted for one device. */
 export interface PushMessage {
@@ -40,8 +41,5 @@ export async function pushMessage(push: TakenPush, now: string): Promise<PushMes
 /** A push service needs to know what replaces each other, but not what it is. */
 async function topicOf(tag: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(tag));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .slice(0, 32);
+  return toBase64Url(new Uint8Array(digest)).slice(0, 32);
 }

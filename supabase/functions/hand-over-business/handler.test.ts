@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { OWNER } from "../_shared/fake-services.ts";
-import { fakeStaffServices, PERSON } from "../_shared/staff-fakes.ts";
+import {
+  callAccount,
+  fakeStaffServices,
+  PERSON,
+  signedIn,
+  TOKEN,
+  wrongPassword,
+} from "../_shared/staff-fakes.ts";
 import { makeHandOverBusinessHandler } from "./handler.ts";
 
 const HAND_OVER = "POST hand_over_business";

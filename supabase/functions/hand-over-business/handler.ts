@@ -1,6 +1,6 @@
 import { handOverRequest, handOverResponse } from "../../../schema/protocol/account-functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
 
 /** Makes another admin the owner of the caller's business, by the caller's password. The subscription goes with it. */

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
-import { authRefusal, SALT } from "../_shared/staff-fakes.ts";
+import { authRefusal, fakeRpc, SALT } from "../_shared/staff-fakes.ts";
 import { makeImportStaffHandler } from "./handler.ts";
 
 const person = (email: string, fields: object = {}) => ({

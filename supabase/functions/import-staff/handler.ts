@@ -1,9 +1,9 @@
 import { type Imported, importStaffRequest } from "../../../schema/protocol/import-staff.ts";
 import type { Caller } from "../_shared/accounts.ts";
 import { admitPerson, type PersonToAdmit } from "../_shared/admit-person.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 

@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { sha256 } from "#lib/sha256.ts";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeInviteStaffHandler } from "./handler.ts";
-import { inviteMail } from "./invite-mail.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
+import { inviteMail, makeInviteStaffHandler } from "./handler.ts";
 
 const SETTINGS = { SMTP_HOST: "smtp.shop.test", SMTP_FROM: "app@shop.test" };
 const PERSON = { email: "Sam@Shop.test ", name: " Sam Okafor ", role: "employee", payrate: 15.75 };

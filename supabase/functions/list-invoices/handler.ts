@@ -1,9 +1,9 @@
 import { emptyRequest, type Invoice, type InvoicesResponse } from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { askProvider, isMissing } from "../_shared/payment-provider.ts";
 import type { StripeInvoice } from "../_shared/stripe.ts";
+import { askProvider, isMissing } from "../_shared/stripe.ts";
 
 /** Eight years of months. */
 const INVOICES_READ = 100;

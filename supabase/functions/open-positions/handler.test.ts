@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeOpenPositionsHandler } from "./handler.ts";
 
 const POSITION = {

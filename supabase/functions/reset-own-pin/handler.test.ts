@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { callAccount, signedIn, TOKEN, wrongPassword } from "../_shared/account-fakes.ts";
 import { OWNER } from "../_shared/fake-services.ts";
-import { drawing, fakeStaffServices, hashed, SALT } from "../_shared/staff-fakes.ts";
+import {
+  callAccount,
+  drawing,
+  fakeStaffServices,
+  hashed,
+  SALT,
+  signedIn,
+  TOKEN,
+  wrongPassword,
+} from "../_shared/staff-fakes.ts";
 import { makeResetOwnPinHandler } from "./handler.ts";
 
 const PLAN = "POST plan_own_pin";

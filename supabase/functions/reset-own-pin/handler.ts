@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { resetPinRequest } from "../../../schema/protocol/account-functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
 import { secureUint32, withFreshPin } from "../_shared/staff-pins.ts";
 

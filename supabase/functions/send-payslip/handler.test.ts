@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeSendPayslipHandler } from "./handler.ts";
-import type { ClaimedPayslip } from "./payslip.ts";
-import { payslipMail } from "./payslip-mail.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
+import type { ClaimedPayslip } from "./handler.ts";
+import { makeSendPayslipHandler, payslipMail } from "./handler.ts";
 
 const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
 const SLIP: ClaimedPayslip = {

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
+import { createFormat } from "../../../src/lib/format/create-format.ts";
+import { REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { createAccounts } from "../_shared/accounts.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
+import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
-import { findPdf } from "./find-pdf.ts";
-import { type ClaimedPayslip, payslipClaim } from "./payslip.ts";
-import { payslipMail } from "./payslip-mail.ts";
 
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
 
@@ -68,3 +68,101 @@ export function makeSendPayslipHandler(source: EnvironmentSource, fetch = global
     throw new Failure("not_allowed", "Only admins can send the payslips of their business.");
   });
 }
+
+/** Of the bucket's files. */
+const PDF_MAX_BYTES = 1_048_576;
+const PDF_BEGINS = "%PDF-";
+
+/** The PDF that is kept under this name in the bucket payslips; null when there is none, or something else. */
+async function findPdf(
+  service: ReturnType<typeof createServiceClient>,
+  file: string,
+): Promise<Uint8Array | null> {
+  const { data } = await service.storage.from("payslips").download(file);
+  if (!data || data.size > PDF_MAX_BYTES) return null;
+  const content = new Uint8Array(await data.arrayBuffer());
+  return new TextDecoder().decode(content.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? content : null;
+}
+
+/** Mail programs read styles of elements only. */
+const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
+const AMOUNT = "text-align:right;padding:4px 0";
+
+/** The mail that carries a payslip, as text and as HTML. What people have typed is escaped. */
+export function payslipMail(slip: ClaimedPayslip): Pick<Mail, "subject" | "text" | "html"> {
+  // Nobody has told the server how this person reads; the words of the mail are American English.
+  const settings = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: slip.currency };
+  const { amount, date, number } = createFormat(settings);
+  const period = `${date(slip.pay_period_start)} to ${date(slip.pay_period_end)}`;
+  const subject = `Payslip from ${slip.business_name}: ${period}`;
+  const lines: [label: string, amount: string][] = [
+    ["Hours", number(slip.total_hours, 2)],
+    ["Base pay", amount(slip.base_pay)],
+    ["Tips", amount(slip.tips)],
+    ["Fuel stipend", amount(slip.fuel_stipend)],
+    ["Other adjustments", amount(slip.other_adjustments)],
+    ["Deductions", amount(slip.deductions === 0 ? 0 : -slip.deductions)],
+    ["Total pay", amount(slip.total_pay)],
+  ];
+  return { subject, text: asText(slip, period, lines), html: asHtml(slip, period, lines) };
+}
+
+function asText(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
+  return [
+    `${slip.business_name}: payslip for ${slip.employee_name}`,
+    `Pay period: ${period}`,
+    "",
+    ...lines.map(([label, amount]) => `${label}: ${amount}`),
+    ...(slip.notes ? ["", `Notes: ${slip.notes}`] : []),
+    "",
+  ].join("\n");
+}
+
+function asHtml(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
+  const rows = lines.map(([label, amount], place) => {
+    const weight = place === lines.length - 1 ? "bold" : "normal";
+    return `<tr style="font-weight:${weight}"><th scope="row" style="${LABEL}">${label}</th>
+<td style="${AMOUNT}">${escapeHtml(amount)}</td></tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Payslip</title></head>
+<body style="font-family:sans-serif;line-height:1.5">
+<h1 style="font-size:20px">Payslip for ${escapeHtml(slip.employee_name)}</h1>
+<p>${escapeHtml(slip.business_name)}<br>Pay period: ${escapeHtml(period)}</p>
+<table style="border-collapse:collapse"><tbody>
+${rows.join("\n")}
+</tbody></table>
+${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escapeHtml(slip.notes)}</p>` : ""}
+</body></html>
+`;
+}
+
+const day = v.pipe(v.string(), v.isoDate());
+
+/** What a payslip says, as the database hands it out. Days are yyyy-MM-dd, the last one inclusive. */
+export const payslip = v.object({
+  email: v.string(),
+  /** Where its PDF is kept, in the bucket payslips. */
+  file: v.string(),
+  business_name: v.string(),
+  /** The ISO 4217 code of what the amounts are. */
+  currency: v.string(),
+  employee_name: v.string(),
+  pay_period_start: day,
+  pay_period_end: day,
+  total_hours: v.number(),
+  base_pay: v.number(),
+  tips: v.number(),
+  fuel_stipend: v.number(),
+  other_adjustments: v.number(),
+  deductions: v.number(),
+  total_pay: v.number(),
+  notes: v.string(),
+});
+export type ClaimedPayslip = v.InferOutput<typeof payslip>;
+
+/** Answer of the database's claim_payslip. */
+const payslipClaim = v.variant("status", [
+  v.object({ status: v.literal("claimed"), payslip }),
+  v.object({ status: v.picklist(["already_sent", "pending", "not_allowed", "email_unconfirmed"]) }),
+]);

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SupportRequest } from "#schema/protocol/send-support-request.ts";
-import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
-import { makeSendSupportRequestHandler } from "./handler.ts";
-import { confirmationMail, requestMail } from "./support-mails.ts";
+import { fakeRpc } from "../_shared/staff-fakes.ts";
+import { confirmationMail, makeSendSupportRequestHandler, requestMail } from "./handler.ts";
 
 const REQUEST: SupportRequest & { request_id: string } = {
   request_id: crypto.randomUUID(),

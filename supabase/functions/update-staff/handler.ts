@@ -1,7 +1,7 @@
 import { updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { secureUint32, withFreshPin } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 

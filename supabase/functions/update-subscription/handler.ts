@@ -1,8 +1,8 @@
 import { updateSubscriptionRequest } from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
+import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { PLAN } from "../_shared/staff-price.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "../database/db.ts";
-import { createSerial, type Serial } from "../serial.ts";
+import { createSerial, type Serial } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` places that any `seconds` have for a key. */

@@ -1,14 +1,13 @@
 // What of the auth server is reachable, and what stands before each part of it. The paths are matched decoded and in
 // their plain form, in which they are passed on; what the app does not use is not there.
-
 import type { EmailDriver } from "@supabase/lite";
+import bcrypt from "bcryptjs";
 import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
-import { createAccountChanges } from "./account-changes.ts";
-import { type AuthCall, plainRequest, readCall, refuse } from "./auth-call.ts";
-import { createAuthLimits, networkOf } from "./auth-limits.ts";
-import { createCodes } from "./codes.ts";
-import { createEmailChanges } from "./email-changes.ts";
+import { type AuthCall, emailIn, plainRequest, readCall, refuse, textIn } from "./auth-call.ts";
+import { type AuthLimits, createAuthLimits, HOUR, networkOf } from "./auth-limits.ts";
+import { createCodes, mailPlaces } from "./codes.ts";
+import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 import { createSignIns } from "./sign-ins.ts";
 
@@ -66,4 +65,99 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
 
 async function nothing(): Promise<Response> {
   return refuse(404, "not_found", "There is nothing here");
+}
+
+export interface AccountChangeSettings {
+  db: Db;
+  limits: AuthLimits;
+  links: MailedLinks;
+  emailChanges: EmailChanges;
+  rates: { email_sent: number };
+  /** Whose token it is; null for one that is not good. */
+  verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
+  /** The auth server. */
+  auth(request: Request): Promise<Response>;
+}
+
+interface Account {
+  id: string;
+  email: string;
+  hash: string | null;
+  /** The session was opened by a mail about a forgotten password, just now. */
+  is_recovery: boolean;
+}
+
+const CHANGES_PER_ACCOUNT = 5;
+const TOO_MANY_CHANGES = "Too many mails were asked for. Please try again later.";
+const ACCOUNT = `
+  select u.id, u.email, u.encrypted_password as hash, exists (
+    select from auth.mfa_amr_claims as claim join auth.sessions as session on session.id = claim.session_id
+    where session.id = $2 and session.user_id = u.id and claim.authentication_method = 'recovery'
+      and claim.created_at > now() - interval '15 minutes'
+  ) as is_recovery
+  from auth.users as u where u.id = $1`;
+
+/**
+ * Answers PUT /user. A new password or e-mail needs the present password (`current_password`, as in GoTrue); a session
+ * that a recovery mail has opened just now may set one password without it.
+ */
+function createAccountChanges(settings: AccountChangeSettings) {
+  const { db, limits, links, emailChanges, rates, verifyToken, auth } = settings;
+
+  async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
+    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    const claims = token ? await verifyToken(token) : null;
+    if (typeof claims?.sub !== "string" || typeof claims.session_id !== "string") return null;
+    const { rows } = await db.query<Account>(ACCOUNT, [claims.sub, claims.session_id]);
+    return rows[0] ? { ...rows[0], session: claims.session_id } : null;
+  }
+
+  /** The answer to whoever does not know the present password. */
+  async function refuseStranger(account: Account, present: string | null, address: string) {
+    if (!present) {
+      return refuse(400, "current_password_required", "Please enter your current password");
+    }
+    return limits.inTurn(account.email, address, async () => {
+      const refusal = await limits.refuseSignIn(account.id, address);
+      if (refusal) return refusal;
+      const isRight = account.hash !== null && (await bcrypt.compare(present, account.hash));
+      await limits.noteSignIn(account.id, address, isRight);
+      return isRight ? null : refuse(400, "invalid_credentials", "This is not your current password");
+    });
+  }
+
+  return async (call: AuthCall, address: string): Promise<Response> => {
+    const { current_password: _, ...changes } = call.body;
+    const plain = await plainRequest(call, { query: {}, body: changes });
+    const account = await accountOf(call);
+    const email = emailIn(changes);
+    const hasNewEmail = email !== null && email !== account?.email;
+    const hasNewPassword = changes.password !== undefined;
+    if (!account || !(hasNewEmail || hasNewPassword)) return auth(plain);
+
+    const isRecovery = account.is_recovery && !hasNewEmail;
+    const refusal =
+      (isRecovery ? null : await refuseStranger(account, textIn(call.body, "current_password"), address)) ??
+      (hasNewEmail
+        ? await limits.take(
+            [
+              ...mailPlaces(account.email, address, rates.email_sent),
+              ...mailPlaces(email, address, rates.email_sent),
+              { bucket: "email change", key: account.id, most: CHANGES_PER_ACCOUNT, seconds: HOUR },
+            ],
+            TOO_MANY_CHANGES,
+          )
+        : null);
+    if (refusal) return refusal;
+    const page = call.query.get("redirect_to");
+    const response = await links.returningTo(page, () => auth(plain));
+    if (response.ok && hasNewEmail) await emailChanges.mailNewAddress(account, email, page);
+    if (response.ok && isRecovery) {
+      await db.query(
+        "delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'",
+        [account.session],
+      );
+    }
+    return response;
+  };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "../operations/server-log.ts";
 import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {
@@ -105,8 +106,7 @@ export function startNightlyBackups({ dataDir, folder, passphrase, log }: Nightl
   const look = () => {
     running ??= makeIfDue()
       .catch((error) => {
-        if (!stopping.signal.aborted)
-          log(`The backup was not made: ${error instanceof Error ? error.message : error}`);
+        if (!stopping.signal.aborted) log(`The backup was not made: ${messageOf(error)}`);
       })
       .finally(() => {
         running = null;

@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Extensions, PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { createSerial, type Serial } from "../serial.ts";
+import { createSerial, type Serial } from "../turns.ts";
 import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 

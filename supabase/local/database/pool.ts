@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { type ConcurrencyLimit, createConcurrencyLimit } from "../concurrency-limit.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "../turns.ts";
 import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createConsoleOperations } from "./console-operations.ts";
+import { createConsoleOperations } from "./operations.ts";
 
 const HOUR = 3_600_000;
 const asked = (apikey: string) => new Request("http://backend.test/_operations", { headers: { apikey } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFunctionMails } from "./function-mails.ts";
+import { createFunctionMails } from "./health.ts";
 
 const FAILED = [502, { code: "mail_failed", message: "The mail could not be sent." }] as const;
 

@@ -4,12 +4,12 @@
 //   /healthz   the process answers                       everybody
 //   /readyz    it can do its work (health.ts)            everybody; what is the matter, only whoever may read figures
 //   /metrics   figures for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
-
-import { timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
+import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
-import type { Health } from "./health.ts";
+import { isSameSecret } from "../keys.ts";
+import { backupState, type Health } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-log.ts";
 
@@ -70,7 +70,9 @@ export function createOperations({ log, metricsToken }: OperationsSettings): Ope
 
   function isInside(request: Request, connection?: NodeConnection): boolean {
     const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-    return isDirect(request, connection) || (metricsToken !== null && isSame(token ?? "", metricsToken));
+    return (
+      isDirect(request, connection) || (metricsToken !== null && isSameSecret(token ?? "", metricsToken))
+    );
   }
 
   function follow(request: Request, { outgoing }: NodeConnection, id: string) {
@@ -130,7 +132,27 @@ export function createOperations({ log, metricsToken }: OperationsSettings): Ope
   };
 }
 
-function isSame(given: string, token: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(token)];
-  return one.length === other.length && timingSafeEqual(one, other);
+interface ConsoleOperationsSettings {
+  isSecretKey(key: string): boolean;
+  /** Whoever runs the database makes its backups. */
+  isElsewhere: boolean;
+  /** As for `createHealth`. */
+  backupAge: (() => Promise<number | null>) | undefined;
+}
+
+/** Answers the console's function, and nobody else, what only the server around it knows. */
+export function createConsoleOperations(settings: ConsoleOperationsSettings) {
+  const { isSecretKey, isElsewhere, backupAge } = settings;
+
+  async function read(): Promise<ConsoleBackups> {
+    if (isElsewhere) return { backups: "elsewhere", age_hours: null };
+    if (!backupAge) return { backups: "off", age_hours: null };
+    const age = await backupAge();
+    return { backups: backupState(age), age_hours: age === null ? null : Math.floor(age / 3_600_000) };
+  }
+
+  return async ({ headers }: Request): Promise<Response> =>
+    isSecretKey(headers.get("apikey") ?? "")
+      ? Response.json(await read(), { headers: { "cache-control": "no-store" } })
+      : new Response("Not found", { status: 404 });
 }

@@ -30,6 +30,11 @@ const IDS = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|.{33,}|.*[@%].*)$/i;
 
 const current = new AsyncLocalStorage<string>();
 
+/** What a log may say of an error: its message, which never holds a token. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Does the work of one request; whatever is logged meanwhile carries its id. */
 export function withinRequest<T>(id: string, work: () => T): T {
   return current.run(id, work);

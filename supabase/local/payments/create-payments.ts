@@ -4,15 +4,22 @@
 
 import { createHash } from "node:crypto";
 import type { Db } from "../database/db.ts";
-import { checkoutPage, paidPage, successUrlOf } from "./checkout-page.ts";
+import { messageOf } from "../operations/server-log.ts";
 import { createTables } from "./documents.ts";
-import { invoicePage } from "./invoice-page.ts";
 import { openLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type PaymentCard, type PortalSession } from "./objects.ts";
-import { type CardTrouble, noPaymentPage } from "./page-parts.ts";
-import { type PortalView, portalPage } from "./portal-page.ts";
+import {
+  type CardTrouble,
+  checkoutPage,
+  invoicePage,
+  noPaymentPage,
+  type PortalView,
+  paidPage,
+  portalPage,
+  successUrlOf,
+} from "./pages.ts";
 import { createStripeApi } from "./stripe-api.ts";
-import { StripeRefusal } from "./stripe-refusal.ts";
+import { StripeRefusal } from "./stripe-requests.ts";
 import { checkCard } from "./test-card.ts";
 import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
 
@@ -118,9 +125,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
       await inLedger(async () => undefined);
       webhooks.send();
     } catch (error) {
-      settings.log(
-        `payments could not catch up with the time: ${error instanceof Error ? error.message : error}`,
-      );
+      settings.log(`payments could not catch up with the time: ${messageOf(error)}`);
     }
   }
   let clock: NodeJS.Timeout | undefined;

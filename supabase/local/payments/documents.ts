@@ -1,5 +1,6 @@
 import type { Db } from "../database/db.ts";
 import type { Kind, Kinds } from "./objects.ts";
+import { missing } from "./stripe-requests.ts";
 
 /** The database or a transaction on it. */
 export type Querier = Pick<Db, "query">;
@@ -7,6 +8,8 @@ export type Querier = Pick<Db, "query">;
 /** Everything the stand-in keeps, each thing as one document. */
 export interface Documents {
   find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null>;
+  /** The same; refuses where there is none, as Stripe does of the parameter `param`. */
+  needed<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>;
   /** Newest first; of one customer, or of all. */
   list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]>;
   /** Adds it, or puts it in the place of what has its id. */
@@ -45,13 +48,21 @@ export async function createTables(db: Db): Promise<void> {
 }
 
 export function documentsIn(db: Querier): Documents {
+  async function find<K extends Kind>(kind: K, id: string) {
+    const { rows } = await db.query<{ document: Kinds[K] }>(
+      "select document from local_payments.documents where kind = $1 and id = $2",
+      [kind, id],
+    );
+    return rows[0]?.document ?? null;
+  }
+
   return {
-    async find<K extends Kind>(kind: K, id: string) {
-      const { rows } = await db.query<{ document: Kinds[K] }>(
-        "select document from local_payments.documents where kind = $1 and id = $2",
-        [kind, id],
-      );
-      return rows[0]?.document ?? null;
+    find,
+
+    async needed(kind, id, param) {
+      const found = await find(kind, id);
+      if (!found) throw missing(kind, id, param);
+      return found;
     },
 
     async list<K extends Kind>(kind: K, customer?: string) {

@@ -4,7 +4,7 @@ import { DateTime } from "luxon";
 import { type Documents, documentsIn, type Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
 import { type Customer, type LedgerInvoice, newId, type Price, type Subscription } from "./objects.ts";
-import { declined, missing } from "./stripe-refusal.ts";
+import { declined } from "./stripe-requests.ts";
 import { canBeCharged, DECLINED } from "./test-card.ts";
 
 export interface PaymentLedger {
@@ -56,11 +56,7 @@ export function openLedger(transaction: Querier, now: number): PaymentLedger {
     return subscription;
   }
 
-  async function customer(id: string): Promise<Customer> {
-    const found = await documents.find("customer", id);
-    if (!found) throw missing("customer", id, "customer");
-    return found;
-  }
+  const customer = (id: string) => documents.needed("customer", id, "customer");
 
   /** Asks the customer for money, less their credit; a negative total adds to it. */
   async function bill(

@@ -1,12 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../database/db.ts";
+import { isSameSecret } from "../keys.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { invoiceNumber } from "./invoice-page.ts";
 import { openLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
-import { missing, StripeRefusal } from "./stripe-refusal.ts";
+import { invoiceNumber } from "./pages.ts";
 import * as requests from "./stripe-requests.ts";
+import { missing, StripeRefusal } from "./stripe-requests.ts";
 
 interface StripeApi {
   db: Db;
@@ -63,12 +63,6 @@ async function listPrices({ ledger, encoded }: Call) {
   return listing(prices.filter(({ lookup_key }) => lookup_keys.includes(lookup_key ?? "")));
 }
 
-async function priceOf(ledger: PaymentLedger, id: string): Promise<Price> {
-  const price = await ledger.documents.find("price", id);
-  if (!price) throw missing("price", id, "price");
-  return price;
-}
-
 async function createSession({ ledger, encoded, pageUrl }: Call) {
   const asked = readRequest(requests.newSession, encoded);
   const {
@@ -79,7 +73,7 @@ async function createSession({ ledger, encoded, pageUrl }: Call) {
     ...rest
   } = asked;
   await ledger.customer(asked.customer);
-  const price = await priceOf(ledger, line_items[0].price);
+  const price = await ledger.documents.needed("price", line_items[0].price, "price");
   const { quantity } = line_items[0];
   const { metadata = {}, trial_period_days = 0 } = subscription_data;
   const id = newId("cs_test");
@@ -108,20 +102,15 @@ async function listSubscriptions({ ledger, encoded }: Call) {
   return listing(await ledger.documents.list("subscription", customer));
 }
 
-async function subscriptionOf({ ledger, id }: Call) {
-  const subscription = await ledger.documents.find("subscription", id);
-  if (!subscription) throw missing("subscription", id);
-  return subscription;
-}
-
 async function updateSubscription(call: Call) {
-  const subscription = await subscriptionOf(call);
+  const { documents } = call.ledger;
+  const subscription = await documents.needed("subscription", call.id);
   const { items, cancel_at_period_end } = readRequest(requests.changedSubscription, call.encoded);
   const [current] = subscription.items.data;
   const wanted = items?.[0];
   if (wanted && wanted.id !== current.id) throw missing("subscription_item", wanted.id);
   return call.ledger.change(subscription, {
-    price: wanted?.price ? await priceOf(call.ledger, wanted.price) : current.price,
+    price: wanted?.price ? await documents.needed("price", wanted.price, "price") : current.price,
     quantity: wanted?.quantity ?? current.quantity,
     cancelAtPeriodEnd: cancel_at_period_end,
   });
@@ -129,7 +118,7 @@ async function updateSubscription(call: Call) {
 
 async function cancelSubscription(call: Call) {
   const { prorate } = readRequest(requests.cancelledSubscription, call.encoded);
-  return call.ledger.cancel(await subscriptionOf(call), prorate);
+  return call.ledger.cancel(await call.ledger.documents.needed("subscription", call.id), prorate);
 }
 
 async function createPortalSession({ ledger, encoded, pageUrl }: Call) {
@@ -157,8 +146,7 @@ async function listInvoices({ ledger, encoded, pageUrl }: Call) {
 
 /** What `stripe events resend` asks for: the event is delivered once more. */
 async function resendEvent({ ledger, id }: Call, transaction: Querier) {
-  const event = await ledger.documents.find("event", id);
-  if (!event) throw missing("event", id);
+  const event = await ledger.documents.needed("event", id);
   await transaction.query(
     "update local_payments.deliveries set delivered = false, next_attempt = 0 where event_id = $1",
     [id],
@@ -166,19 +154,13 @@ async function resendEvent({ ledger, id }: Call, transaction: Querier) {
   return event;
 }
 
-const find = async (kind: "customer" | "checkout.session", { ledger, id }: Call) => {
-  const found = await ledger.documents.find(kind, id);
-  if (!found) throw missing(kind, id);
-  return found;
-};
-
 const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<object>> = {
   "POST customers": createCustomer,
-  "GET customers/:id": (call) => find("customer", call),
+  "GET customers/:id": ({ ledger, id }) => ledger.documents.needed("customer", id),
   "POST prices": createPrice,
   "GET prices": listPrices,
   "POST checkout/sessions": createSession,
-  "GET checkout/sessions/:id": (call) => find("checkout.session", call),
+  "GET checkout/sessions/:id": ({ ledger, id }) => ledger.documents.needed("checkout.session", id),
   "GET subscriptions": listSubscriptions,
   "POST subscriptions/:id": updateSubscription,
   "DELETE subscriptions/:id": cancelSubscription,
@@ -193,7 +175,8 @@ export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
   /** `path` is what follows /_stripe. */
   return async (request: Request, path: string): Promise<Response> => {
     try {
-      if (!carries(request, secretKey)) throw new StripeRefusal(401, "Invalid API Key provided.");
+      if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${secretKey}`))
+        throw new StripeRefusal(401, "Invalid API Key provided.");
       const [name, id] = routeOf(request.method, path);
       const work = ROUTES[name];
       if (!work) throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${path}).`);
@@ -240,12 +223,6 @@ async function once(db: Querier, request: Request, asked: string, work: () => Pr
     [key, asked, JSON.stringify(answer)],
   );
   return answer;
-}
-
-function carries(request: Request, secretKey: string): boolean {
-  const given = Buffer.from(request.headers.get("authorization") ?? "");
-  const expected = Buffer.from(`Bearer ${secretKey}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function listing(data: object[]) {

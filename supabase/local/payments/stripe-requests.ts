@@ -1,9 +1,6 @@
 // The requests of Stripe's API that our functions send, field by field. Strict: to ignore a field, say a tax, and
 // answer that all went well would mislead.
-
 import * as v from "valibot";
-import { parseStripeForm } from "./stripe-form.ts";
-import { StripeRefusal } from "./stripe-refusal.ts";
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const flag = v.pipe(
@@ -103,4 +100,57 @@ export function readRequest<S extends v.GenericSchema>(schema: S, encoded: strin
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new StripeRefusal(400, issue.message, { param: v.getDotPath(issue) ?? undefined });
+}
+
+/** What a form in Stripe's notation holds: values[0][name]=x becomes {values: {0: {name: "x"}}}. */
+export type FormTree = { [key: string]: FormTree | string };
+
+/** Reads a form or a query string in Stripe's bracket notation. An empty bracket counts on, as in expand[]=x. */
+function parseStripeForm(encoded: string): FormTree {
+  const root = emptyTree();
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.replaceAll("]", "").split("[");
+    const last = path.pop() ?? "";
+    const parent = path.reduce(childOf, root);
+    parent[last || String(Object.keys(parent).length)] = value;
+  }
+  return root;
+}
+
+function childOf(tree: FormTree, key: string): FormTree {
+  const existing = tree[key];
+  if (existing !== undefined && typeof existing !== "string") return existing;
+  const child = emptyTree();
+  tree[key] = child;
+  return child;
+}
+
+/** Without a prototype, a field named __proto__ is a field like any other. */
+function emptyTree(): FormTree {
+  return Object.create(null);
+}
+
+/** A refusal in Stripe's own JSON. Thrown within a transaction, it takes back all that was done. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly details: { type?: string; code?: string; param?: string | undefined };
+
+  constructor(status: number, message: string, details: StripeRefusal["details"] = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+
+  toResponse(): Response {
+    const error = { type: "invalid_request_error", message: this.message, ...this.details };
+    return Response.json({ error }, { status: this.status });
+  }
+}
+
+export function missing(kind: string, id: string, param = "id"): StripeRefusal {
+  return new StripeRefusal(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
+}
+
+export function declined(message: string): StripeRefusal {
+  return new StripeRefusal(402, message, { type: "card_error", code: "card_declined" });
 }

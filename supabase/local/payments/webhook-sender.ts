@@ -6,6 +6,8 @@
 
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
+import { messageOf } from "../operations/server-log.ts";
+import { createRerun } from "../turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {
@@ -42,8 +44,6 @@ interface Delivery {
 export function createWebhookSender(settings: WebhookSettings): WebhookSender {
   const { db, endpoint, secret, now, log, fetch = globalThis.fetch } = settings;
   const closing = new AbortController();
-  let sending: Promise<void> | null = null;
-  let isAskedAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function post(event: PaymentEvent): Promise<string | null> {
@@ -61,7 +61,7 @@ export function createWebhookSender(settings: WebhookSettings): WebhookSender {
       await response.body?.cancel();
       return response.ok ? null : `status ${response.status}`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   }
 
@@ -97,41 +97,31 @@ export function createWebhookSender(settings: WebhookSettings): WebhookSender {
     clearTimeout(timer);
     const next = rows[0]?.next;
     if (!next || closing.signal.aborted) return;
-    timer = setTimeout(send, Math.max(0, Number(next) - now()) * 1000).unref();
+    timer = setTimeout(deliveries.ask, Math.max(0, Number(next) - now()) * 1000).unref();
   }
 
-  async function sendUntilCalm() {
-    try {
-      do {
-        isAskedAgain = false;
-        await sendDue();
-        await waitForNext();
-      } while (isAskedAgain && !closing.signal.aborted);
-    } catch (error) {
-      log(`payment events could not be sent: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      sending = null;
-    }
-  }
-
-  function send() {
-    isAskedAgain = true;
-    if (!closing.signal.aborted) sending ??= sendUntilCalm();
-  }
+  const deliveries = createRerun(
+    async () => {
+      await sendDue();
+      await waitForNext();
+    },
+    {
+      isOver: () => closing.signal.aborted,
+      failed: (error) => log(`payment events could not be sent: ${messageOf(error)}`),
+    },
+  );
 
   return {
-    send,
+    send: deliveries.ask,
     async sendAll() {
       await db.query("update local_payments.deliveries set next_attempt = 0 where not delivered");
-      send();
+      deliveries.ask();
     },
-    async settled() {
-      while (sending) await sending;
-    },
+    settled: deliveries.settled,
     async close() {
       closing.abort();
       clearTimeout(timer);
-      await sending;
+      await deliveries.settled();
     },
   };
 }

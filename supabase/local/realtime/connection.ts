@@ -1,8 +1,9 @@
 import type { WebSocket } from "ws";
+import { messageOf } from "../operations/server-log.ts";
 import { type Channel, type Line, openChannel } from "./channel.ts";
 import { Refusal } from "./identity.ts";
 import { decode, type Encoded, type Inbound, reply } from "./protocol.ts";
-import { messageOf, type Services } from "./services.ts";
+import type { Services } from "./services.ts";
 import { Allowance } from "./speech.ts";
 
 const MAX_CHANNELS = 100;

@@ -1,6 +1,7 @@
+import { messageOf } from "../operations/server-log.ts";
 import { type Extension, mayWrite, type ReadAccess, readAccess } from "./authorise.ts";
 import { type Identity, identify, isNoUserToken, Refusal } from "./identity.ts";
-import { messageOf, type Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** What a permit is asked for. `name` is the channel's, as policies know it. */
 export interface PermitRequest {

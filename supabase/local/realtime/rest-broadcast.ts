@@ -1,3 +1,4 @@
+import { messageOf } from "../operations/server-log.ts";
 import { mayWrite } from "./authorise.ts";
 import { type Identity, identify, Refusal } from "./identity.ts";
 import {
@@ -9,7 +10,7 @@ import {
   textBroadcast,
   topicOfName,
 } from "./protocol.ts";
-import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
+import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
 import { type Allowances, speaksForAnother } from "./speech.ts";
 
 const BATCH_PATH = /\/api\/broadcast\/?$/;

@@ -16,8 +16,3 @@ export interface Services {
 
 /** The largest broadcast or presence a client may send. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
-
-/** What a log may say of an error: its message, which never holds a token. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

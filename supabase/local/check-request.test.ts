@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkBody } from "./check-body.ts";
+import { checkBody } from "./check-request.ts";
 
 const check = async (request: Request) =>
   checkBody(request, new Uint8Array(await request.clone().arrayBuffer()));

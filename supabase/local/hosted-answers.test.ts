@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asPostgrest } from "./postgrest-status.ts";
+import { asPostgrest } from "./hosted-answers.ts";
 
 const unknown = (message: string) => Response.json({ code: "SUP", message }, { status: 500 });
 

@@ -1,3 +1,4 @@
+import { toBase64Url } from "../../../src/lib/bytes.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
@@ -18,4 +19,11 @@ export async function expectServer({ headers }: Request, project: Project): Prom
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (await isSameCode(headers.get("apikey") ?? bearer ?? "", project.secretKey)) return;
   throw new Failure("not_allowed", "Only the server itself calls this function.");
+}
+
+const BYTES = 32;
+
+/** A new secret for the mail of an invitation: 256 random bits, as 43 characters that an address may hold. */
+export function newInviteSecret(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
 }

@@ -1,7 +1,7 @@
 // What is in force, as files by area (supabase/schema): every table, view, policy and function as the catalog has it, after
 // all migrations. A file is for reading; what a thing is for, the migrations say.
 
-import type { Db, Statements } from "./db.ts";
+import type { Db, Statements } from "#local/database/db.ts";
 
 const HEADER = "-- What is in force, written by `npm run schema`. To change it, add a migration.\n";
 

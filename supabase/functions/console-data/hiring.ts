@@ -1,9 +1,67 @@
 import * as v from "valibot";
-import type { ConsoleAnswers } from "../../../schema/protocol/console-data.ts";
+import {
+  CONSOLE_PAGE_ROWS,
+  type ConsoleAnswers,
+  type NewPosting,
+} from "../../../schema/protocol/console-data.ts";
 import { resumeFileName } from "../../../src/domain/careers/resume-file-name.ts";
 import { Failure } from "../_shared/failure.ts";
 import type { ServiceClient } from "../_shared/service-client.ts";
-import { pageOf, rangeAfter } from "./page-of.ts";
+
+const rows = v.array(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    description: v.string(),
+    is_sample: v.boolean(),
+    created_at: v.string(),
+  }),
+);
+const UNIQUE_VIOLATION = "23505";
+const DONE = { status: "done" } as const;
+
+/** The platform's open positions, and the samples where there is none. */
+export function createPostings(service: ServiceClient) {
+  async function read() {
+    const { data } = await service
+      .from("job_postings")
+      .select("id, title, description, is_sample, created_at")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .throwOnError();
+    return v.parse(rows, data);
+  }
+
+  return {
+    async list(): Promise<ConsoleAnswers["postings"]> {
+      const found = await read();
+      if (found.length > 0) return { rows: found };
+      await seedSamples(service);
+      return { rows: await read() };
+    },
+
+    /** Created again with the same id, it is the one that is there. */
+    async create({
+      id,
+      title,
+      description,
+      responsibilities,
+      requirements,
+      benefits,
+    }: NewPosting & { id: string }) {
+      const posting = { id, title, description, responsibilities, requirements, benefits };
+      const { error } = await service.from("job_postings").insert(posting);
+      if (error && error.code !== UNIQUE_VIOLATION) throw error;
+      return DONE;
+    },
+
+    /** Deleted again, it is still gone. */
+    async remove(id: string) {
+      await service.from("job_postings").delete().eq("id", id).throwOnError();
+      return DONE;
+    },
+  };
+}
 
 const row = v.object({
   id: v.string(),
@@ -66,4 +124,19 @@ function headersFor(name: string): Record<string, string> {
     "content-security-policy": "default-src 'none'; sandbox",
     "cache-control": "private, no-store",
   };
+}
+
+/** Makes three samples where there is no posting, which nobody but the console is shown. */
+export async function seedSamples(service: ServiceClient): Promise<void> {
+  await service.rpc("seed_sample_postings").throwOnError();
+}
+
+/** The first and the last row to ask for after so many: one more than a page, which tells whether there are more. */
+export function rangeAfter(after: number): [first: number, last: number] {
+  return [after, after + CONSOLE_PAGE_ROWS];
+}
+
+/** What was found in that range, as a page. */
+export function pageOf<R>(found: R[]): { rows: R[]; has_more: boolean } {
+  return { rows: found.slice(0, CONSOLE_PAGE_ROWS), has_more: found.length > CONSOLE_PAGE_ROWS };
 }

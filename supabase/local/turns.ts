@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Runs pieces of work strictly one after the other. Work started inside work runs at once. */
+export interface Serial {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Makes a queue of its own. */
+export function createSerial(): Serial {
+  const inside = new AsyncLocalStorage<true>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(work) {
+      if (inside.getStore()) return work();
+      const turn = last.then(() => inside.run(true, work));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** At most so many pieces of work at once; the others wait, the first come first. */
+export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Work that is asked for and never done twice at once: who asks meanwhile has it done once more afterwards. */
+interface Rerun {
+  /** Returns at once. */
+  ask(): void;
+  /** Resolves when all that was asked for is done. */
+  settled(): Promise<void>;
+}
+
+/** Once it `isOver` nothing new begins. What goes wrong is told to `failed`, and ends the run. */
+export function createRerun(
+  work: () => Promise<void>,
+  { isOver, failed }: { isOver(): boolean; failed(error: unknown): void },
+): Rerun {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function run() {
+    try {
+      do {
+        isAskedAgain = false;
+        await work();
+      } while (isAskedAgain && !isOver());
+    } catch (error) {
+      failed(error);
+    } finally {
+      running = null;
+    }
+  }
+
+  return {
+    ask() {
+      isAskedAgain = true;
+      if (!isOver()) running ??= run();
+    },
+    async settled() {
+      while (running) await running;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The app's own files: kept of the build before, installed of this one, and answered to whoever opens a page.
+
+import { cacheNames, clientsClaim } from "workbox-core";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { TAKE_OVER } from "./messages.ts";
+import { SERVERS_OWN } from "./servers-own.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const PREVIOUS = "previous-build";
+
+/**
+ * Sets aside the hashed files that the new build no longer has, and answers requests for them. A page with an unsaved
+ * form stays on its old build after the update: its lazy chunks are gone from the server and, once the new worker
+ * activates, from the precache. With one generation of them kept, leaving the form for a screen not opened before works.
+ */
+export function keepPreviousBuild(shell: PrecacheEntry[]) {
+  const current = new Set(shell.map(({ url }) => new URL(url, self.location.origin).pathname));
+  self.addEventListener("install", (event) => event.waitUntil(setAside(current).catch(giveUp)));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isHashed(url.pathname) && !current.has(url.pathname),
+    async ({ request }) => (await (await caches.open(PREVIOUS)).match(request.url)) ?? fetch(request),
+  );
+}
+
+async function setAside(current: Set<string>) {
+  const precache = await caches.open(cacheNames.precache);
+  await caches.delete(PREVIOUS);
+  const previous = await caches.open(PREVIOUS);
+  for (const request of await precache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!isHashed(pathname) || current.has(pathname)) continue;
+    const response = await precache.match(request);
+    if (response) await previous.put(request.url, response);
+  }
+}
+
+/** Keeping the old chunks is a kindness; a full disk must not stop the update itself. */
+async function giveUp() {
+  await caches.delete(PREVIOUS);
+}
+
+function isHashed(pathname: string): boolean {
+  return pathname.startsWith("/assets/");
+}
+
+/**
+ * Installs every built file, lazy chunks included: after one visit online the whole app opens offline. Files without
+ * a hash in their name carry a revision, so only what changed is fetched on an update.
+ */
+export function precacheShell(shell: PrecacheEntry[]) {
+  cleanupOutdatedCaches();
+  // A query such as ?source=pwa belongs to the page, never to a file.
+  precacheAndRoute(shell, { ignoreURLParametersMatching: [/.*/], cleanURLs: false });
+}
+
+/** Every navigation within the scope gets the app's page from the cache; the router in it does the rest. */
+export function answerNavigations() {
+  registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: SERVERS_OWN }));
+}
+
+/**
+ * A new worker waits until a page says that nothing unsaved is in the way. When it activates it takes over all open
+ * pages at once: the first visit is covered without a reload, and the others notice that they are outdated.
+ */
+export function takeOverWhenTold() {
+  clientsClaim();
+  self.addEventListener("message", (event) => {
+    if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+  });
+}
+
+function isTakeOver(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "type" in data && data.type === TAKE_OVER.type;
+}
