@@ -1,6 +1,6 @@
 import { type Payslip, payslipOf } from "#domain/pay/payslip.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
-import type { Payment } from "#queries/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { loadFonts } from "../pdf/pdf-fonts.ts";
 import { payslipDefinition } from "./payslip-definition.ts";
