@@ -20,7 +20,7 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         const { selected } = useRosterGrid.getState();
         return selected.has(id) ? [...selected] : [id];
       },
-      warningsAt(ids, from, to, isCopy) {
+      warningsAt({ ids, from, to, isCopy }) {
         const { week, rows } = latest.current.board;
         const carried = new Set(ids);
         const shifts = week.shiftsAround.filter(({ id }) => carried.has(id));
@@ -33,7 +33,7 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
         return [...new Set(texts)];
       },
-      async drop(ids, from, to, isCopy) {
+      async drop({ ids, from, to, isCopy }) {
         const { actions } = latest.current.board;
         const placed = await actions.place(ids, cellOf(from), cellOf(to), isCopy);
         if (ids.length > 1) selectShifts(placed.length > 0 ? placed : ids);
