@@ -20,13 +20,12 @@ const COUNTED = {
 
 /** The days of the range of everybody in the list who works here, by what they said of them. */
 export function countAvailability(
-  entries: readonly Entry[],
-  people: StatisticsSource["people"],
+  { availability, people }: Pick<StatisticsSource, "availability" | "people">,
   approvalMode: boolean,
   axis: DayAxis,
   tally: Tally,
 ): void {
-  const entriesOf = groupBy(entries, ({ user_id }) => user_id);
+  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
   // Most days are like another one, and to judge one takes a while.
   const known = new Map<string, DayState>();
   const stateOn = (date: string, said: readonly Entry[]) => {

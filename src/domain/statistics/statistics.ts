@@ -70,10 +70,10 @@ export function countedIn(
 
   countSchedule(shifts, new Map(source.people.map(({ id, rate }) => [id, rate])), tally);
   countWork(worked, tally);
-  countAttendance(shifts, source.arrivals, worked, rules, tally);
+  countAttendance({ shifts, arrivals: source.arrivals, worked }, rules, tally);
   countMoves(source.moves, axis, tally);
-  countAvailability(source.availability, source.people, rules.approvalMode, axis, tally);
-  const hours = countDemand(shifts, worked, source.templates, rules.now, axis, tally);
+  countAvailability(source, rules.approvalMode, axis, tally);
+  const hours = countDemand({ shifts, worked, templates: source.templates, now: rules.now }, axis, tally);
   return { rows: tally.rows, hours };
 }
 

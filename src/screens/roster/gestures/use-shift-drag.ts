@@ -24,11 +24,9 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         const { week, rows } = latest.current.board;
         const carried = new Set(ids);
         const shifts = week.shiftsAround.filter(({ id }) => carried.has(id));
-        const lines = linesOf(rows);
+        const move = { from: cellOf(from), to: cellOf(to), rows: linesOf(rows), roster: [] };
         let drawn = 0;
-        const edits = isCopy
-          ? copyEdits(shifts, cellOf(from), cellOf(to), lines, [], () => `copy-${drawn++}`)
-          : moveEdits(shifts, cellOf(from), cellOf(to), lines, []);
+        const edits = isCopy ? copyEdits(shifts, move, () => `copy-${drawn++}`) : moveEdits(shifts, move);
         const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
         const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
         return [...new Set(texts)];
