@@ -1,13 +1,25 @@
+import { useMemo } from "react";
 import { map } from "rxjs";
-import type { SavedPay } from "#domain/pay/person-pay.ts";
+import type { PayPeriod } from "#domain/pay/pay-period.ts";
+import type { PayRules } from "#domain/pay/pay-rules.ts";
+import type { PayrollRecords } from "#domain/pay/payroll-rows.ts";
+import { approvalInstants, approvalsFor, payrollInstants } from "#domain/pay/payroll-span.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
+import { decidedOf } from "#domain/work/matches.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import { rows } from "#replica/collections.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { useFormerNames, usePeople } from "./people.ts";
+import { useDecisions, usePunches } from "./punches.ts";
+import { useShifts } from "./shifts.ts";
 import { rowsOf, useLive } from "./use-live.ts";
+import { useApprovals } from "./work.ts";
 
 /** From which days people are paid what, for admins. */
-export function usePayRates(): PayRate[] | undefined {
+function usePayRates(): PayRate[] | undefined {
   return useLive<PayRate[]>(
     ({ replica }) =>
       rows(replica, "pay_rate")
@@ -16,9 +28,6 @@ export function usePayRates(): PayRate[] | undefined {
     "pay rates",
   );
 }
-
-/** A payment with its period and what it was made of, where it says so in a form that is known here. */
-export type Payment = EmployeePayment & SavedPay;
 
 /** Payments by their rows, which never change: what they were made of is read once. */
 const read = new WeakMap<EmployeePayment, Payment>();
@@ -47,4 +56,34 @@ function paymentOf(row: EmployeePayment): Payment {
 function latestFirst(one: Payment, other: Payment): number {
   if (one.pay_period_end !== other.pay_period_end) return one.pay_period_end < other.pay_period_end ? 1 : -1;
   return one.employee_name.localeCompare(other.employee_name) || (one.id < other.id ? -1 : 1);
+}
+
+/** Everything of everybody that decides what a period pays by some rules; undefined while some of it is loading. */
+export function usePayrollRecords(
+  period: PayPeriod,
+  rules: PayRules,
+  zone: string,
+): PayrollRecords | undefined {
+  const people = usePeople();
+  const former = useFormerNames();
+  const payments = usePayments();
+  const payRates = usePayRates();
+  const approvals = usePeriodApprovals(period, rules, zone);
+  const instants = payrollInstants(period, approvals ?? [], zone);
+  const punches = usePunches(instants);
+  const shifts = useShifts(calendarDay(instants.from, zone), calendarDay(instants.to, zone));
+  const decisions = useDecisions(instants);
+  const decided = useMemo(() => decisions && decidedOf(decisions), [decisions]);
+  return useMemo(
+    () =>
+      people && payments && payRates && approvals && punches && shifts && decided
+        ? { people, former, payments, payRates, approvals, punches, shifts, decided }
+        : undefined,
+    [people, former, payments, payRates, approvals, punches, shifts, decided],
+  );
+}
+
+function usePeriodApprovals(period: PayPeriod, rules: PayRules, zone: string): PunchApproval[] | undefined {
+  const approvals = useApprovals(approvalInstants(period, rules, zone));
+  return useMemo(() => approvals && approvalsFor(approvals, period, rules), [approvals, period, rules]);
 }

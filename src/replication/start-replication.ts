@@ -1,4 +1,3 @@
-import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 // Replication of one user's replica with a server. SPEC.md has the states, the invariants and their tests.
 //
 //   local write ─ wrote ─┐                      ┌─ push.ts ─ sync_push ─ settle.ts ─┐
@@ -17,6 +16,7 @@ import { Exchange } from "./exchange.ts";
 import { eventOf, pauseMs } from "./failure.ts";
 import { createHints } from "./hints.ts";
 import { REPLICATION_TRANSITIONS, type SyncEvent, type SyncState } from "./machine.ts";
+import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 
 export interface Replication {
   /** Something suggests that the server can be reached, or has news: try at once. */
@@ -40,95 +40,137 @@ export function startReplication(
   events: ReplicationEvents,
   device: ReplicationDevice,
 ): Replication {
-  let state: SyncState = "following";
-  let failures = 0;
-  let running: Promise<void> = Promise.resolve();
-  let cancelPause = () => {};
-  let cancelHandOver = () => {};
-  let release = () => {};
-  const exchange = new Exchange(replica, transport, events, device);
-  const hints = createHints(transport, wake, (version) => {
-    exchange.hinted(version);
-    if (version > exchange.version) dispatch("woke");
-  });
-  exchange.onScope = (scope) => hints.follow(scope.business_id);
-  const subscriptions = writableCollections(replica).map(([collection]) =>
-    onLocalWrite(replica, collection, () => {
-      exchange.wrote(collection);
-      dispatch("wrote");
-    }),
-  );
-  release = device.lead(leaderLockOf(replica.userId), () => dispatch("led"));
+  const replicator = new Replicator(replica, transport, events, device);
+  replicator.start(replica);
+  return replicator;
+}
 
-  function dispatch(event: SyncEvent, error?: unknown) {
-    const before = state;
-    state = REPLICATION_TRANSITIONS[before][event];
-    if (event === "wrote" && isApart(state)) handOverSoon();
-    if (state === before) return;
-    cancelPause();
-    cancelHandOver();
-    events.state(state);
-    if (state === "exchanging") running = run();
-    else if (isApart(state)) handOverSoon();
-    if (state === "pausing")
-      cancelPause = device.after(pauseMs(++failures, error, device.random()), () => dispatch("pauseOver"));
-    if (state === "resting") rest();
-    // A tab of a newer build may be waiting for the lead.
-    if (state === "outdated") release();
+/** Drives the exchange by the states of machine.ts. */
+class Replicator implements Replication {
+  readonly #events: ReplicationEvents;
+  readonly #device: ReplicationDevice;
+  readonly #exchange: Exchange;
+  readonly #hints: ReturnType<typeof createHints>;
+  #state: SyncState = "following";
+  #failures = 0;
+  #running: Promise<void> = Promise.resolve();
+  #subscriptions: { unsubscribe(): void }[] = [];
+  #cancelPause = () => {};
+  #cancelHandOver = () => {};
+  #release = () => {};
+
+  constructor(
+    replica: Replica,
+    transport: SyncTransport,
+    events: ReplicationEvents,
+    device: ReplicationDevice,
+  ) {
+    this.#events = events;
+    this.#device = device;
+    this.#exchange = new Exchange(replica, transport, events, device);
+    this.#hints = createHints(
+      transport,
+      () => this.wake(),
+      (version) => this.#hinted(version),
+    );
+    this.#exchange.onScope = (scope) => this.#hints.follow(scope.business_id);
   }
 
-  async function run() {
+  start(replica: Replica) {
+    this.#subscriptions = writableCollections(replica).map(([collection]) =>
+      onLocalWrite(replica, collection, () => {
+        this.#exchange.wrote(collection);
+        this.#dispatch("wrote");
+      }),
+    );
+    this.#release = this.#device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
+  }
+
+  wake() {
+    this.#exchange.wantsPull();
+    this.#dispatch("woke");
+  }
+
+  check() {
+    this.#exchange.wantsComparison();
+    this.#dispatch("woke");
+  }
+
+  checkThoroughly() {
+    this.#exchange.wantsComparison(true);
+    this.#dispatch("woke");
+  }
+
+  hold() {
+    void this.#handOver((state) => state === "exchanging" || isApart(state));
+  }
+
+  async stop() {
+    this.#dispatch("stop");
+    this.#cancelHandOver();
+    for (const subscription of this.#subscriptions) subscription.unsubscribe();
+    this.#hints.stop();
+    this.#exchange.stop();
+    await this.#running.finally(this.#release);
+  }
+
+  #hinted(version: number) {
+    this.#exchange.hinted(version);
+    if (version > this.#exchange.version) this.#dispatch("woke");
+  }
+
+  #dispatch(event: SyncEvent, error?: unknown) {
+    const before = this.#state;
+    const state = REPLICATION_TRANSITIONS[before][event];
+    this.#state = state;
+    if (event === "wrote" && isApart(state)) this.#handOverSoon();
+    if (state !== before) this.#enter(state, error);
+  }
+
+  #enter(state: SyncState, error: unknown) {
+    this.#cancelPause();
+    this.#cancelHandOver();
+    this.#events.state(state);
+    if (state === "exchanging") this.#running = this.#run();
+    else if (isApart(state)) this.#handOverSoon();
+    if (state === "pausing") this.#pause(error);
+    if (state === "resting") this.#rest();
+    // A tab of a newer build may be waiting for the lead.
+    if (state === "outdated") this.#release();
+  }
+
+  async #run() {
     try {
-      await exchange.run();
-      dispatch("done");
+      await this.#exchange.run();
+      this.#dispatch("done");
     } catch (error) {
-      const event = eventOf(error, device.hasNetwork());
-      if (event) dispatch(event, error);
+      const event = eventOf(error, this.#device.hasNetwork());
+      if (event) this.#dispatch(event, error);
     }
   }
 
-  function rest() {
-    failures = 0;
-    events.delivered();
+  #pause(error: unknown) {
+    const ms = pauseMs(++this.#failures, error, this.#device.random());
+    this.#cancelPause = this.#device.after(ms, () => this.#dispatch("pauseOver"));
+  }
+
+  #rest() {
+    this.#failures = 0;
+    this.#events.delivered();
   }
 
   /** Many writes in a row are handed over together. */
-  function handOverSoon() {
-    cancelHandOver();
-    cancelHandOver = device.after(HAND_OVER_MS, () => void handOver(isApart));
+  #handOverSoon() {
+    this.#cancelHandOver();
+    this.#cancelHandOver = this.#device.after(HAND_OVER_MS, () => void this.#handOver(isApart));
   }
 
   /** Only while `may`, also when the changes are found: what was delivered meanwhile is not called back again. */
-  async function handOver(may: (state: SyncState) => boolean) {
-    if (!may(state)) return;
-    const changes = await exchange.handOver().catch(() => []);
-    if (may(state) && changes.length > 0) events.undelivered(changes);
+  async #handOver(may: (state: SyncState) => boolean) {
+    if (!may(this.#state)) return;
+    const changes = await this.#exchange.handOver().catch(() => []);
+    if (may(this.#state) && changes.length > 0) this.#events.undelivered(changes);
   }
-
-  function wake() {
-    exchange.wantsPull();
-    dispatch("woke");
-  }
-
-  function check(isThorough?: boolean) {
-    exchange.wantsComparison(isThorough);
-    dispatch("woke");
-  }
-
-  return {
-    wake,
-    check: () => check(),
-    checkThoroughly: () => check(true),
-    hold: () => void handOver((now) => now === "exchanging" || isApart(now)),
-    async stop() {
-      dispatch("stop");
-      cancelHandOver();
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      hints.stop();
-      exchange.stop();
-      await running.finally(release);
-    },
-  };
 }
 
 /** States in which what waits cannot be sent from here for now. */

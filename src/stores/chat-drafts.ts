@@ -33,10 +33,8 @@ export function keepChatDraft(owner: DraftsOwner, room: string, text: string, no
  * again.
  */
 export async function keptWhileSent<T>(
-  owner: DraftsOwner,
-  room: string,
+  { owner, room, now }: { owner: DraftsOwner; room: string; now: number },
   { id, text }: { id: string; text: string },
-  now: number,
   sent: () => Promise<T>,
 ): Promise<T> {
   const name = sendingIn(room) + id;

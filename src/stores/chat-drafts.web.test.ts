@@ -8,7 +8,11 @@ const read = () => readChatDraft(owner, "team", NOW);
 afterEach(() => localStorage.clear());
 
 it("what a page was sending when it ended is a draft of the next one, until that writes on", async () => {
-  void keptWhileSent(owner, "team", { id: "1", text: "Hello" }, NOW, () => new Promise(() => {}));
+  void keptWhileSent(
+    { owner, room: "team", now: NOW },
+    { id: "1", text: "Hello" },
+    () => new Promise(() => {}),
+  );
   keepChatDraft(owner, "team", "And", NOW);
   expect(read()).toBe("And");
   vi.resetModules();
@@ -19,6 +23,6 @@ it("what a page was sending when it ended is a draft of the next one, until that
 });
 
 it("of what was sent nothing is left", async () => {
-  await keptWhileSent(owner, "team", { id: "1", text: "Hello" }, NOW, async () => {});
+  await keptWhileSent({ owner, room: "team", now: NOW }, { id: "1", text: "Hello" }, async () => {});
   expect([read(), JSON.stringify(localStorage)]).toEqual(["", expect.not.stringContaining("Hello")]);
 });

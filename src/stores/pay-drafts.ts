@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import type { PayPeriod } from "#domain/pay/pay-period.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
 
 const STORAGE_KEY = "payDrafts";
@@ -24,10 +23,6 @@ interface PayDraftsState {
 
 /** What was entered for payments that are not saved yet. It stays on the device, for this person in this business. */
 export const usePayDrafts = create<PayDraftsState>()(() => ({ owner: null, drafts: {} }));
-
-export function payDraftKey(person: string, { from, to }: PayPeriod): string {
-  return `${person} ${from} ${to}`;
-}
 
 /** Reads the drafts of this person; those that are too old are forgotten. */
 export function openPayDrafts(owner: string, now: number) {

@@ -1,6 +1,6 @@
 import { freezePay, paymentRow } from "#domain/pay/payments.ts";
 import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
-import type { Payment } from "#queries/payroll.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { paidInterval, payRules } from "./pay.ts";
 
 /** A payment for a week of two days in US dollars, by inputs of which some are changed. */

@@ -19,9 +19,9 @@ export function Providers({ session, children }: { session: Session; children: R
       remote,
       replica: open?.replica ?? null,
       scope,
-      endSession: session.end,
+      endSession: (options) => session.end(options),
       commandFailed,
-      refreshScope: session.refreshScope,
+      refreshScope: () => session.refreshScope(),
     }),
     [remote, session, open, scope],
   );

@@ -35,128 +35,139 @@ export interface Session {
 
 /** Starts following who is signed in; the stores tell the interface. `load` fetches the client's code. */
 export function startSession(load: () => Promise<Remote>): Session {
-  const remote = lateRemote(async () => {
-    const client = await load();
-    follow(client);
-    return client;
-  });
-  const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
-  let running: RunningReplica | null = null;
-  // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
-  const inTurn = serialQueue();
+  const session = new FollowedSession(load);
+  session.start();
+  return session;
+}
 
-  const open = (user: SessionUser) =>
-    inTurn(async () => {
-      if (running?.userId === user.id) return;
-      await leave();
+class FollowedSession implements Session {
+  readonly remote: LateRemote;
+  readonly opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
+  readonly undrawn = createUndrawnRows(() => this.#running?.checkRows(), replicationDevice.monotonic);
+  #running: RunningReplica | null = null;
+  /** Opening and closing take their turn: a sign-out during opening must not leave a replica behind. */
+  readonly #inTurn = serialQueue();
+
+  constructor(load: () => Promise<Remote>) {
+    this.remote = lateRemote(async () => {
+      const client = await load();
+      this.#follow(client);
+      return client;
+    });
+  }
+
+  /** Who used this device, and that nobody is signed in, are known at once, without the server's client. */
+  start() {
+    removeBrokenTokens();
+    const user = rememberedUser();
+    if (!hasStoredTokens()) void this.#close();
+    else if (user) void this.#open(user);
+    const fetchRemote = () => void this.remote().catch(() => {});
+    whenIdle(fetchRemote);
+    onWake(
+      () => {
+        // A tab that was frozen with a replica open may have been ended meanwhile.
+        void purge();
+        fetchRemote();
+      },
+      () => {},
+    );
+  }
+
+  async end({ discard } = { discard: false }) {
+    const userId = useSession.getState().user?.id ?? "";
+    // Noted first: signing out tells the listener below and other tabs, and whoever leaves last must know what to do.
+    if (discard) discardFor(userId);
+    await leavePushes(this.remote);
+    try {
+      // Locally first: signing out must work without a network. The server's session is ended when it can be.
+      await (await this.remote()).auth.signOut({ scope: "local" });
+    } catch (error) {
+      // Whoever removed the tokens before has left, whatever became of the rest.
+      if (!hasStoredTokens()) await this.#close();
+      else forgetDiscard(userId);
+      throw error;
+    }
+    await this.#close();
+  }
+
+  async refreshScope() {
+    await this.#running?.refreshScope();
+  }
+
+  /** Hears of sign-ins and sign-outs, those of other tabs too. */
+  #follow({ auth }: Remote) {
+    auth.onAuthStateChange((event, session) => {
+      if (event === "SIGNED_OUT") void this.#close();
+      else if (session) void this.#open(userOf(session));
+      // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
+      else if (!hasStoredTokens() || !rememberedUser()) void this.#close();
+    });
+  }
+
+  #open(user: SessionUser): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#running?.userId === user.id) return;
+      await this.#leave();
       rememberUser(user);
       forgetDiscard(user.id);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
-      try {
-        const { runReplica } = await preload();
-        running = await runReplica(remote, user.id, {
-          replaced: (open) => opened.setState({ open }),
-          scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
-          unreachable: () => {
-            if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
-          },
-          failed,
-        });
-      } catch (error) {
-        failed(error);
-      }
+      await this.#run(user).catch(replicaFailed);
       void purge();
     });
+  }
 
-  const close = () =>
-    inTurn(async () => {
+  async #run(user: SessionUser) {
+    const { runReplica } = await preload();
+    this.#running = await runReplica(this.remote, user.id, {
+      replaced: (open) => this.opened.setState({ open }),
+      scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
+      unreachable: () => {
+        if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
+      },
+      failed: replicaFailed,
+    });
+  }
+
+  #close(): Promise<void> {
+    return this.#inTurn(async () => {
       // A tab that hears late of a sign-out must not forget who has signed in since.
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
-      await leave();
+      await this.#leave();
       void purge();
       onTouch(
         () => location.pathname === links.login(),
         () => void preload().catch(() => {}),
       );
     });
+  }
 
   /** The screens let go of the replica before it closes. */
-  async function leave() {
-    const leaving = running;
-    running = null;
-    opened.setState({ open: null });
+  async #leave() {
+    const leaving = this.#running;
+    this.#running = null;
+    this.opened.setState({ open: null });
     if (leaving) resetSyncStatus();
     await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
   }
+}
 
-  function failed(error: unknown) {
-    console.error("The replica cannot be opened:", error);
-    useSession.setState({ phase: "opening", trouble: "storage" });
+function replicaFailed(error: unknown) {
+  console.error("The replica cannot be opened:", error);
+  useSession.setState({ phase: "opening", trouble: "storage" });
+}
+
+/** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
+async function purge() {
+  try {
+    const databases = await indexedDB.databases();
+    // The login page needs none of a replica's code where there is none.
+    if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
+    await (await import("../sync/running-replica.ts")).purgeOthers();
+  } catch (error) {
+    console.error(error);
   }
-
-  /** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
-  async function purge() {
-    try {
-      const databases = await indexedDB.databases();
-      // The login page needs none of a replica's code where there is none.
-      if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
-      await (await import("../sync/running-replica.ts")).purgeOthers();
-    } catch (error) {
-      console.error(error);
-    }
-  }
-
-  /** Hears of sign-ins and sign-outs, those of other tabs too. */
-  function follow({ auth }: Remote) {
-    auth.onAuthStateChange((event, session) => {
-      if (event === "SIGNED_OUT") void close();
-      else if (session) void open(userOf(session));
-      // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
-      else if (!hasStoredTokens() || !rememberedUser()) void close();
-    });
-  }
-  const fetchRemote = () => void remote().catch(() => {});
-
-  removeBrokenTokens();
-  // Both are known at once, without the server's client: who used this device, and that nobody is signed in.
-  const user = rememberedUser();
-  if (!hasStoredTokens()) void close();
-  else if (user) void open(user);
-  whenIdle(fetchRemote);
-  onWake(
-    () => {
-      // A tab that was frozen with a replica open may have been ended meanwhile.
-      void purge();
-      fetchRemote();
-    },
-    () => {},
-  );
-
-  return {
-    remote,
-    opened,
-    async end({ discard } = { discard: false }) {
-      const userId = useSession.getState().user?.id ?? "";
-      // Noted first: signing out tells the listener above and other tabs, and whoever leaves last must know what to do.
-      if (discard) discardFor(userId);
-      await leavePushes(remote);
-      try {
-        // Locally first: signing out must work without a network. The server's session is ended when it can be.
-        await (await remote()).auth.signOut({ scope: "local" });
-      } catch (error) {
-        // Whoever removed the tokens before has left, whatever became of the rest.
-        if (!hasStoredTokens()) await close();
-        else forgetDiscard(userId);
-        throw error;
-      }
-      await close();
-    },
-    async refreshScope() {
-      await running?.refreshScope();
-    },
-    undrawn: createUndrawnRows(() => running?.checkRows(), replicationDevice.monotonic),
-  };
 }
 
 /** While the server still knows who leaves. Whatever goes wrong with it must not keep anybody signed in. */

@@ -48,7 +48,11 @@ it.each([
 ])("with one free, one asked and one unsaid, %d shifts are covered: %s", (shifts, cover) => {
   const entries = [of("ann", "10"), of("sam", "10 off")];
   const planned = Array.from({ length: shifts }, () => ({ date: "2026-06-10" }));
-  const [day] = teamDays(["2026-06-10"], ["ann", "sam", "joe", "kim"], entries, planned, false);
+  const [day] = teamDays(["2026-06-10"], ["ann", "sam", "joe", "kim"], {
+    entries,
+    shifts: planned,
+    approvalMode: false,
+  });
   expect(day).toMatchObject({ planned: shifts, cover, counts: { free: 1, away: 1, unsaid: 2 } });
 });
 
@@ -57,13 +61,11 @@ it("counts everybody on every day", () => {
   const entries = fc.array(fc.tuple(fc.constantFrom("ann", "sam", "joe"), text));
   fc.assert(
     fc.property(entries, fc.boolean(), (given, approvalMode) => {
-      const days = teamDays(
-        ["2026-06-10", "2026-06-11"],
-        ["ann", "sam"],
-        given.map(([person, words]) => of(person, words)),
-        [],
+      const days = teamDays(["2026-06-10", "2026-06-11"], ["ann", "sam"], {
+        entries: given.map(([person, words]) => of(person, words)),
+        shifts: [],
         approvalMode,
-      );
+      });
       for (const { counts, states } of days) {
         expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(2);
         expect([...states.keys()]).toEqual(["ann", "sam"]);
@@ -87,7 +89,11 @@ it("says of a day what the person's entries of all days say of it, whoever else 
   fc.assert(
     fc.property(entries, fc.boolean(), (given, approvalMode) => {
       const all = given.map(([person, words]) => of(person, words));
-      for (const { date, states } of teamDays(dates, ["ann", "sam"], all, [], approvalMode)) {
+      for (const { date, states } of teamDays(dates, ["ann", "sam"], {
+        entries: all,
+        shifts: [],
+        approvalMode,
+      })) {
         for (const [person, state] of states) {
           const own = all.filter(({ user_id }) => user_id === person);
           expect(state).toBe(dayState(own, date, approvalMode));
@@ -109,9 +115,9 @@ it("looks at an entry for its own day and the one after, however many days there
       },
     });
   });
-  teamDays(days, ["ann"], entries, [], false);
+  teamDays(days, ["ann"], { entries, shifts: [], approvalMode: false });
   const each = looks / days.length;
   looks = 0;
-  teamDays(days.slice(0, 2), ["ann"], entries.slice(0, 2), [], false);
+  teamDays(days.slice(0, 2), ["ann"], { entries: entries.slice(0, 2), shifts: [], approvalMode: false });
   expect(each).toBeLessThanOrEqual(looks);
 });

@@ -41,16 +41,18 @@ export interface TeamDay {
 
 type TeamEntry = AvailabilityEntry & { user_id: string };
 
-/**
- * Who can work on each of some calendar days, against how many shifts are planned; `entries` with those of the day before
- * the first.
- */
+interface TeamPlans {
+  /** Also those of the day before the first. */
+  entries: readonly TeamEntry[];
+  shifts: readonly { date: string }[];
+  approvalMode: boolean;
+}
+
+/** Who can work on each of some calendar days, against how many shifts are planned. */
 export function teamDays(
   days: readonly string[],
   people: readonly string[],
-  entries: readonly TeamEntry[],
-  shifts: readonly { date: string }[],
-  approvalMode: boolean,
+  { entries, shifts, approvalMode }: TeamPlans,
 ): TeamDay[] {
   const entriesOf = groupBy(entries, ({ user_id, date }) => `${user_id} ${date}`);
   const shiftsOn = groupBy(shifts, ({ date }) => date);

@@ -1,3 +1,4 @@
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { ReviewItem } from "../work/review-item.ts";
 import type { PayExtras } from "./money.ts";
@@ -13,6 +14,9 @@ export interface SavedPay {
   frozen: PaySnapshot | null;
 }
 
+/** A payment with its period and what it was made of, where it says so in a form that is known here. */
+export type Payment = EmployeePayment & SavedPay;
+
 /** What an admin enters before a payment is saved. */
 export interface PayDraft {
   extras: PayExtras;
@@ -26,6 +30,11 @@ export const EMPTY_DRAFT: PayDraft = {
   notes: "",
   leftOut: [],
 };
+
+/** What the draft of a person's payment for a period is kept under. */
+export function payDraftKey(person: string, { from, to }: PayPeriod): string {
+  return `${person} ${from} ${to}`;
+}
 
 /**
  * paid: for this very period. taken: some of its days were paid already, by a payment for another period. review:

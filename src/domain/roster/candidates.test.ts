@@ -42,7 +42,7 @@ const day = (user_id: string, more: object) => ({
 
 function ranked(texts: string[], availability: ReturnType<typeof day>[] = [], rules = {}, people = PEOPLE) {
   const shifts = [OPEN, ...texts.map((text) => shift(text))];
-  return rankCandidates(OPEN, people, shifts, availability, { ...RULES, ...rules });
+  return rankCandidates(OPEN, people, { shifts, availability, rules: { ...RULES, ...rules } });
 }
 const names = (...input: Parameters<typeof ranked>) => ranked(...input).map(({ user_id }) => user_id);
 
@@ -62,7 +62,11 @@ describe("who fits a shift", () => {
       ]),
     };
     const inKitchen = { ...OPEN, time_slot: "kitchen" };
-    const found = rankCandidates(inKitchen, PEOPLE, [inKitchen], [], { ...RULES, training: needs });
+    const found = rankCandidates(inKitchen, PEOPLE, {
+      shifts: [inKitchen],
+      availability: [],
+      rules: { ...RULES, training: needs },
+    });
     expect(found.map(({ user_id }) => user_id)).toEqual(["ben", "cleo", "anna"]);
     expect(found[2]?.findings).toEqual([{ kind: "untrained", module: "Food safety" }]);
   });
@@ -120,7 +124,9 @@ it("does not hold a dropped shift against who dropped it, and ranks in one order
   const dropped: RosterShift = { ...shift("anna 10 09:00-17:00", "open"), status: "dropped" };
   const texts = ["ben 09 10:00-22:30", "cleo 08 09:00-17:00", "anna 11 09:00-17:00"];
   const order = (people: typeof PEOPLE, shifts: RosterShift[]) =>
-    rankCandidates(dropped, people, [dropped, ...shifts], [], RULES).map(({ user_id }) => user_id);
+    rankCandidates(dropped, people, { shifts: [dropped, ...shifts], availability: [], rules: RULES }).map(
+      ({ user_id }) => user_id,
+    );
   expect(order(PEOPLE, [])).toEqual(["anna", "ben", "cleo"]);
   fc.assert(
     fc.property(

@@ -72,6 +72,13 @@ interface Person {
 
 const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as const;
 
+/** What is planned around a shift, and what people said of these days. */
+export interface RosterAround {
+  shifts: readonly RosterShift[];
+  availability: readonly PersonEntry[];
+  rules: RosterRules;
+}
+
 /**
  * Who fits an empty or a dropped shift, the best first: those who can work before those who cannot, then who has enough
  * rest, the training for it and no day or week too long, then who has fewer hours in the week, then lately, then who
@@ -80,9 +87,7 @@ const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as c
 export function rankCandidates(
   shift: RosterShift,
   people: readonly Person[],
-  shifts: readonly RosterShift[],
-  availability: readonly PersonEntry[],
-  rules: RosterRules,
+  { shifts, availability, rules }: RosterAround,
 ): Candidate[] {
   const judge = judgeTakers(shift, shifts, availability, rules);
   const week = countedWeekOf(shift, rules);

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assignEdits, copyEdits, cornerOf, lastPlace, moveEdits, type PlacedPlan } from "./move-shifts.ts";
+import {
+  assignEdits,
+  type BlockMove,
+  copyEdits,
+  cornerOf,
+  lastPlace,
+  moveEdits,
+  type PlacedPlan,
+} from "./move-shifts.ts";
 import type { RosterEdit } from "./roster-edit.ts";
 
 /** Zoe has left. */
@@ -40,6 +48,13 @@ function left(shifts: readonly PlacedPlan[], edits: readonly RosterEdit[]): stri
   });
 }
 
+const moveOf = (from: string, to: string, roster: BlockMove["roster"] = []): BlockMove => ({
+  from: cell(from),
+  to: cell(to),
+  rows: ROWS,
+  roster,
+});
+
 describe("moving", () => {
   it.each<[string, string[], string, string, string[]]>([
     ["to another day", ["a anna 10"], "anna 10", "anna 12", ["a anna 12"]],
@@ -54,7 +69,7 @@ describe("moving", () => {
     ["of somebody unknown by days", ["a zoe 10"], "zoe 10", "zoe 11", ["a zoe 11"]],
   ])("%s", (_, texts, from, to, expected) => {
     const shifts = texts.map(plan);
-    expect(left(shifts, moveEdits(shifts, cell(from), cell(to), ROWS, []))).toEqual(expected);
+    expect(left(shifts, moveEdits(shifts, moveOf(from, to)))).toEqual(expected);
   });
 
   it("keeps the distances between shifts whatever the cells are", () => {
@@ -62,13 +77,12 @@ describe("moving", () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 2, maxLength: 6 }), day, day, (days, from, to) => {
         const shifts = days.map((date, id) => ({ ...plan("x anna 10"), id: `${id}`, date }));
-        const edits = moveEdits(
-          shifts,
-          { user_id: "anna", date: from },
-          { user_id: "anna", date: to },
-          ROWS,
-          [],
-        );
+        const edits = moveEdits(shifts, {
+          from: { user_id: "anna", date: from },
+          to: { user_id: "anna", date: to },
+          rows: ROWS,
+          roster: [],
+        });
         const distances = edits.map((edit) => {
           if (edit.kind !== "change") throw new Error("only changes");
           const before = shifts.find(({ id }) => id === edit.id)?.date ?? "";
@@ -86,7 +100,7 @@ describe("moving", () => {
       { date: "2026-06-13", position: 0 },
     ];
     const shifts = [plan("a anna 10")];
-    const to = (day: string) => moveEdits(shifts, cell("anna 10"), cell(`anna ${day}`), ROWS, roster);
+    const to = (day: string) => moveEdits(shifts, moveOf("anna 10", `anna ${day}`, roster));
     expect(to("12")).toMatchObject([{ fields: { position: 4 } }]);
     expect(to("13")).toMatchObject([{ fields: { position: 0 } }]);
     expect(lastPlace(roster, "2026-06-12")).toBe(4);
@@ -96,25 +110,25 @@ describe("moving", () => {
 it("copies as drafts under ids of their own", () => {
   const shifts = ["a anna 10", "b ben 11"].map(plan);
   let drawn = 0;
-  const edits = copyEdits(shifts, cell("anna 10"), cell("anna 17"), ROWS, [], () => `new-${drawn++}`);
+  const edits = copyEdits(shifts, moveOf("anna 10", "anna 17"), () => `new-${drawn++}`);
   expect(left(shifts, edits)).toEqual(["new-0 anna 17", "new-1 ben 18"]);
   expect(edits).toMatchObject([{ shift: { published: false, published_as: null } }, {}]);
 });
 
 it("lays nothing down for somebody who has left: it becomes open, and what is moved by days alone stays", () => {
   const shifts = ["a ben 10", "b cleo 10", "c zoe 10"].map(plan);
-  const down = moveEdits(shifts, cell("ben 10"), cell("cleo 10"), ROWS, []);
+  const down = moveEdits(shifts, moveOf("ben 10", "cleo 10"));
   expect(left(shifts, down)).toEqual(["a cleo 10", "b - 10", "c - 10"]);
-  const later = moveEdits(shifts, cell("ben 10"), cell("ben 11"), ROWS, []);
+  const later = moveEdits(shifts, moveOf("ben 10", "ben 11"));
   expect(left(shifts, later)).toEqual(["a ben 11", "b cleo 11", "c zoe 11"]);
-  const copies = copyEdits(shifts, cell("ben 10"), cell("ben 11"), ROWS, [], () => "n");
+  const copies = copyEdits(shifts, moveOf("ben 10", "ben 11"), () => "n");
   expect(left(shifts, copies)).toEqual(["n ben 11", "n cleo 11", "n - 11"]);
 });
 
 it("copies what somebody gets for a shift only to their own copies", () => {
   const paid = ["a anna 10", "b ben 11"].map(plan).map((shift) => ({ ...shift, estimated_pay: 90 }));
   const paysOf = (to: string) =>
-    copyEdits(paid, cell("anna 10"), cell(to), ROWS, [], () => "new").map(
+    copyEdits(paid, moveOf("anna 10", to), () => "new").map(
       (edit) => edit.kind === "add" && edit.shift.estimated_pay,
     );
   expect(paysOf("anna 17")).toEqual([90, 90]);

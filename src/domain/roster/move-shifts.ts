@@ -20,20 +20,23 @@ export interface RosterRows {
   left: ReadonlySet<string | null>;
 }
 
+/** A block of shifts that is carried from where it is held to another cell. */
+export interface BlockMove {
+  from: RosterCell;
+  to: RosterCell;
+  rows: RosterRows;
+  /** The shifts of the days they land on. */
+  roster: readonly Ordered[];
+}
+
 /**
  * What moves shifts as one block: by as many days and as many people as lie between the two cells. Whoever has no person
- * there becomes an open shift. `roster` are the shifts of the days they land on.
+ * there becomes an open shift.
  */
-export function moveEdits(
-  shifts: readonly PlacedPlan[],
-  from: RosterCell,
-  to: RosterCell,
-  rows: RosterRows,
-  roster: readonly Ordered[],
-): RosterEdit[] {
-  const placeOf = lastPlaces(roster);
+export function moveEdits(shifts: readonly PlacedPlan[], move: BlockMove): RosterEdit[] {
+  const placeOf = lastPlaces(move.roster);
   return shifts.flatMap((shift): RosterEdit[] => {
-    const cell = landing(shift, from, to, rows);
+    const cell = landing(shift, move);
     const { user_id, date } = cell;
     const fields = {
       ...(user_id !== shift.user_id && { user_id }),
@@ -44,18 +47,11 @@ export function moveEdits(
 }
 
 /** What copies shifts as one block, as drafts. */
-export function copyEdits(
-  shifts: readonly PlacedPlan[],
-  from: RosterCell,
-  to: RosterCell,
-  rows: RosterRows,
-  roster: readonly Ordered[],
-  newId: () => string,
-): RosterEdit[] {
-  const placeOf = lastPlaces(roster);
+export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId: () => string): RosterEdit[] {
+  const placeOf = lastPlaces(move.roster);
   return shifts.map(({ id: _, ...plan }) => {
-    const landed = landing(plan, from, to, rows);
-    const cell = { ...landed, user_id: here(landed.user_id, rows) };
+    const landed = landing(plan, move);
+    const cell = { ...landed, user_id: here(landed.user_id, move.rows) };
     const position = placeOf(cell.date);
     return {
       kind: "add",
@@ -92,7 +88,7 @@ export function lastPlace(roster: readonly Ordered[], date: string): number {
   return lastPlaces(roster)(date);
 }
 
-function landing(shift: RosterCell, from: RosterCell, to: RosterCell, rows: RosterRows): RosterCell {
+function landing(shift: RosterCell, { from, to, rows }: Omit<BlockMove, "roster">): RosterCell {
   const days = Math.round((Date.parse(to.date) - Date.parse(from.date)) / DAY_MS);
   const people = rows.order.indexOf(to.user_id) - rows.order.indexOf(from.user_id);
   const row = rows.order.indexOf(shift.user_id) + people;

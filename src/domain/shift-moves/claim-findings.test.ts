@@ -60,8 +60,8 @@ describe("what speaks against a claim", () => {
     ["being away", [], [away], [{ kind: "away", reason: "Holiday" }]],
     ["a colleague being away does not", [], [{ ...away, user_id: "ben" }], []],
   ])("%s", (_, shifts, availability, expected) => {
-    expect(claimFindings(open, "ann", shifts, availability, rules)).toMatchObject(expected);
-    expect(claimFindings(open, "ann", shifts, availability, rules)).toHaveLength(expected.length);
+    expect(claimFindings(open, "ann", { shifts, availability, rules })).toMatchObject(expected);
+    expect(claimFindings(open, "ann", { shifts, availability, rules })).toHaveLength(expected.length);
   });
 
   it("is told of an earlier claim's week too", () => {
@@ -69,7 +69,7 @@ describe("what speaks against a claim", () => {
       anns({ date: `2026-03-${day}`, start_time: "08:00", end_time: "18:00" }),
     );
     for (const date of ["2026-03-07", "2026-03-01"]) {
-      const found = claimFindings({ ...open, date }, "ann", week, [], rules);
+      const found = claimFindings({ ...open, date }, "ann", { shifts: week, availability: [], rules });
       expect(found.map(({ kind }) => kind)).toEqual(["long-week"]);
     }
   });
@@ -79,16 +79,16 @@ describe("who fits better", () => {
   const people = ["ann", "ben", "cat"].map((id) => ({ id, payrate: 10 }));
   it("is nobody where nothing speaks against the claim, however cheap the others are", () => {
     const cheap = [{ id: "ann", payrate: 99 }, ...people.slice(1)];
-    expect(fitBetter(open, cheap, [], [], rules)).toEqual([]);
+    expect(fitBetter(open, cheap, { shifts: [], availability: [], rules })).toEqual([]);
   });
 
   it("is who has nothing against them, but not who dropped it", () => {
     const dropped = { ...open, user_id: "ben", status: "dropped" as const };
-    expect(fitBetter(dropped, people, [], [away], rules)).toEqual(["cat"]);
+    expect(fitBetter(dropped, people, { shifts: [], availability: [away], rules })).toEqual(["cat"]);
   });
 
   it("is not who works at that time", () => {
     const shifts = [newShift({ date: "2026-03-03", user_id: "cat" })];
-    expect(fitBetter(open, people, shifts, [away], rules)).toEqual(["ben"]);
+    expect(fitBetter(open, people, { shifts, availability: [away], rules })).toEqual(["ben"]);
   });
 });

@@ -1,11 +1,5 @@
-import { type Candidate, judgeTakers, rankCandidates } from "../roster/candidates.ts";
-import {
-  type PersonEntry,
-  type RosterRules,
-  type RosterShift,
-  type ShiftFinding,
-  speaksAgainst,
-} from "../roster/check-roster.ts";
+import { type Candidate, judgeTakers, type RosterAround, rankCandidates } from "../roster/candidates.ts";
+import { type RosterShift, type ShiftFinding, speaksAgainst } from "../roster/check-roster.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
 
 /**
@@ -16,9 +10,7 @@ import { isOwnedBy } from "../roster/shift-owner.ts";
 export function claimFindings(
   shift: RosterShift,
   person: string,
-  shifts: readonly RosterShift[],
-  availability: readonly PersonEntry[],
-  rules: RosterRules,
+  { shifts, availability, rules }: RosterAround,
 ): ShiftFinding[] {
   // To sort everybody's by person, as is done for many takers, would take nearly twice as long for one.
   const own = shifts.filter((one) => isOwnedBy(one, person));
@@ -37,13 +29,11 @@ export function swapFindings(
     gives,
     person,
   }: { gets: RosterShift | undefined; gives: { id: string } | undefined; person: string },
-  shifts: readonly RosterShift[],
-  availability: readonly PersonEntry[],
-  rules: RosterRules,
+  around: RosterAround,
 ): ShiftFinding[] {
   if (!gets) return [];
-  const kept = shifts.filter(({ id }) => id !== gives?.id);
-  return claimFindings(gets, person, kept, availability, rules);
+  const kept = around.shifts.filter(({ id }) => id !== gives?.id);
+  return claimFindings(gets, person, { ...around, shifts: kept });
 }
 
 const AGAINST = { free: 0, unsaid: 0, elsewhen: 1, "asked-off": 2, away: 3 };
@@ -55,12 +45,10 @@ const AGAINST = { free: 0, unsaid: 0, elsewhen: 1, "asked-off": 2, away: 3 };
 export function fitBetter(
   shift: RosterShift & { claimed_by_user_id: string | null },
   people: readonly { id: string; payrate: number | null }[],
-  shifts: readonly RosterShift[],
-  availability: readonly PersonEntry[],
-  rules: RosterRules,
+  around: RosterAround,
 ): string[] {
   const asked = people.filter(({ id }) => id !== shift.user_id);
-  const ranked = rankCandidates(shift, asked, shifts, availability, rules);
+  const ranked = rankCandidates(shift, asked, around);
   const claimer = ranked.find(({ user_id }) => user_id === shift.claimed_by_user_id);
   if (!claimer) return [];
   return ranked.filter((one) => against(one) < against(claimer)).map(({ user_id }) => user_id);

@@ -33,7 +33,7 @@ export const OPEN_DAYS_AHEAD = 180;
 
 /** The published shifts ahead that nobody means to work and that are not somebody's own, in order. */
 export function openShifts(shifts: readonly Shift[], person: string, now: string, zone: string): Shift[] {
-  return shiftsAhead("open", shifts, person, now, zone);
+  return shiftsAhead(shifts, now, zone).filter(isOf("open", person));
 }
 
 /** The shifts ahead that somebody has asked for, in order. */
@@ -43,20 +43,16 @@ export function requestedShifts(
   now: string,
   zone: string,
 ): Shift[] {
-  return shiftsAhead("requested", shifts, person, now, zone);
+  return shiftsAhead(shifts, now, zone).filter(isOf("requested", person));
 }
 
-function shiftsAhead(
-  status: PersonalShiftStatus,
-  shifts: readonly Shift[],
-  person: string,
-  now: string,
-  zone: string,
-): Shift[] {
+function isOf(status: PersonalShiftStatus, person: string): (shift: Shift) => boolean {
+  return (shift) => personalShiftStatus(shift, person) === status;
+}
+
+function shiftsAhead(shifts: readonly Shift[], now: string, zone: string): Shift[] {
   const at = Date.parse(now);
-  return shifts.filter(
-    (shift) => personalShiftStatus(shift, person) === status && shiftSpan(shift, zone).start > at,
-  );
+  return shifts.filter((shift) => shiftSpan(shift, zone).start > at);
 }
 
 /** Those of open shifts that somebody can claim: whoever lacks the training that a template requires is refused. */

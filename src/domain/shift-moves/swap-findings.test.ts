@@ -20,10 +20,14 @@ const other = newShift({ user_id: "ann", date: "2026-03-03", start_time: "12:00"
 it("asks nothing of the shift that is given away, and warns of the others", () => {
   const swap = { gets, gives, person: "ann" };
   const shifts = [gives, gets, other].filter((shift) => shift !== undefined);
-  expect(swapFindings(swap, shifts.slice(0, 2), [], rules)).toEqual([]);
-  expect(swapFindings(swap, shifts, [], rules)).toMatchObject([{ kind: "overlap", ms: 5 * HOUR }]);
+  expect(swapFindings(swap, { shifts: shifts.slice(0, 2), availability: [], rules })).toEqual([]);
+  expect(swapFindings(swap, { shifts, availability: [], rules })).toMatchObject([
+    { kind: "overlap", ms: 5 * HOUR },
+  ]);
 });
 
 it("knows nothing of a shift that is not there", () => {
-  expect(swapFindings({ gets: undefined, gives, person: "ann" }, [other], [], rules)).toEqual([]);
+  expect(
+    swapFindings({ gets: undefined, gives, person: "ann" }, { shifts: [other], availability: [], rules }),
+  ).toEqual([]);
 });

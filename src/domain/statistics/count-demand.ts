@@ -20,16 +20,20 @@ export const HOUR_SUMS = ["demandedMs", "onRosterMs", "atWorkMs", "rosteredMs", 
 
 export const DAY_HOURS = 24;
 
+interface DemandSource {
+  shifts: readonly PlacedOnDay<StatisticsShift>[];
+  worked: readonly PlacedOnDay<WorkedInterval>[];
+  templates: StatisticsSource["templates"];
+  now: number;
+}
+
 /**
  * The demand of the required templates and how far the roster and the people at work meet it, by whole minutes, on the
  * day on which the template begins; returns it for each period by the hour of the clock as well, 0 to 23. Of the people
  * at work whoever has an open or a dropped shift is nobody (shift-owner.ts); two shifts at once are two people.
  */
 export function countDemand(
-  shifts: readonly PlacedOnDay<StatisticsShift>[],
-  worked: readonly PlacedOnDay<WorkedInterval>[],
-  templates: StatisticsSource["templates"],
-  now: number,
+  { shifts, worked, templates, now }: DemandSource,
   axis: DayAxis,
   tally: Tally,
 ): HourDemand[][] {

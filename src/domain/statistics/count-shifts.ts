@@ -71,15 +71,19 @@ export function countWork(worked: readonly PlacedOnDay<WorkedInterval>[], tally:
   }
 }
 
+interface AttendanceSource {
+  shifts: readonly PlacedOnDay<StatisticsShift>[];
+  arrivals: readonly ShiftArrival[];
+  worked: readonly PlacedOnDay<WorkedInterval>[];
+}
+
 /**
  * Attendance, of the shift's owner, and lateness, of whoever came, on the day of the shift. A shift is due once it is
  * over: until then nobody is absent. It is attended, as absences has it, when somebody's arrival or work is about it, or when
  * its owner's work fills half of it: who works two shifts in one go was at both.
  */
 export function countAttendance(
-  shifts: readonly PlacedOnDay<StatisticsShift>[],
-  arrivals: readonly ShiftArrival[],
-  worked: readonly PlacedOnDay<WorkedInterval>[],
+  { shifts, arrivals, worked }: AttendanceSource,
   { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {

@@ -60,7 +60,6 @@ export function statisticsOfDays(
   const rows = new Map<string | null, Float64Array>();
   const hours = new Float64Array(count * DAY_HOURS * HOUR_SUMS.length);
   for (const block of counts) {
-    const ofDay = block.people.length * SUMS.length;
     const hoursOfDay = DAY_HOURS * HOUR_SUMS.length;
     const targets = block.people.map((person) => {
       const row = rows.get(person) ?? new Float64Array(count * SUMS.length);
@@ -71,9 +70,12 @@ export function statisticsOfDays(
       const period = periodOf.get(date);
       if (period === undefined) continue;
       for (const [place, target] of targets.entries()) {
-        addTo(target, period * SUMS.length, block.sums, day * ofDay + place * SUMS.length, SUMS.length);
+        addTo(
+          piece(target, period, SUMS.length),
+          piece(block.sums, day * block.people.length + place, SUMS.length),
+        );
       }
-      addTo(hours, period * hoursOfDay, block.hours, day * hoursOfDay, hoursOfDay);
+      addTo(piece(hours, period, hoursOfDay), piece(block.hours, day, hoursOfDay));
     }
   }
   return statisticsFrom(countedOf(rows, hours, count), { range, ...divided }, people);
@@ -84,9 +86,14 @@ function packed(numbers: Float64Array): Numbers {
   return small.every((number, place) => number === numbers[place]) ? small : numbers;
 }
 
-function addTo(target: Float64Array, at: number, values: Numbers, from: number, length: number): void {
-  for (let place = 0; place < length; place++) {
-    target[at + place] = (target[at + place] ?? 0) + (values[from + place] ?? 0);
+/** The numbers of one place, where each place has so many. */
+function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
+  return numbers.subarray(place * length, (place + 1) * length) as N;
+}
+
+function addTo(target: Float64Array, values: Numbers): void {
+  for (let place = 0; place < target.length; place++) {
+    target[place] = (target[place] ?? 0) + (values[place] ?? 0);
   }
 }
 

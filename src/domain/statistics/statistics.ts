@@ -71,10 +71,10 @@ export function countedIn(
 
   countSchedule(shifts, new Map(source.people.map(({ id, rate }) => [id, rate])), tally);
   countWork(worked, tally);
-  countAttendance(shifts, source.arrivals, worked, rules, tally);
+  countAttendance({ shifts, arrivals: source.arrivals, worked }, rules, tally);
   countMoves(source.moves, axis, tally);
-  countAvailability(source.availability, source.people, rules.approvalMode, axis, tally);
-  const hours = countDemand(shifts, worked, source.templates, rules.now, axis, tally);
+  countAvailability(source, rules.approvalMode, axis, tally);
+  const hours = countDemand({ shifts, worked, templates: source.templates, now: rules.now }, axis, tally);
   return { rows: tally.rows, hours };
 }
 
@@ -135,13 +135,12 @@ const COUNTED = {
 
 /** The days of the range of everybody in the list who works here, by what they said of them. */
 function countAvailability(
-  entries: readonly Entry[],
-  people: StatisticsSource["people"],
+  { availability, people }: Pick<StatisticsSource, "availability" | "people">,
   approvalMode: boolean,
   axis: DayAxis,
   tally: Tally,
 ): void {
-  const entriesOf = groupBy(entries, ({ user_id }) => user_id);
+  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
   // Most days are like another one, and to judge one takes a while.
   const known = new Map<string, DayState>();
   const stateOn = (date: string, said: readonly Entry[]) => {

@@ -1,18 +1,25 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#ui/button.tsx";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
 import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
+import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface MessageListProps {
   /** What the conversation is, for those who do not see it. */
   label: string;
   /** Oldest first. */
   items: readonly ListItem[];
-  me: string;
-  hasOlder: boolean;
-  onOlder: () => void;
+  chat: Pick<RoomOfChat, "me" | "hasOlder" | "loadOlder">;
   isAtEnd: boolean;
   onEnd: (isAtEnd: boolean) => void;
   /** Somebody has been where they had stopped reading. */
@@ -32,34 +39,11 @@ const ROW_PX = 72;
  * A conversation, of which only what is in sight is in the page. It begins at its end and stays there; whoever reads
  * further up is not moved by what comes, before or after.
  */
-export function MessageList({
-  label,
-  items,
-  me,
-  hasOlder,
-  onOlder,
-  isAtEnd,
-  onEnd,
-  isNewReached,
-  children,
-}: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { label, items, chat, isAtEnd, onEnd, isNewReached, children } = props;
+  const { me, hasOlder, loadOlder } = chat;
   const box = useRef<HTMLDivElement>(null);
-  // With another function each time, all rows would be measured anew with every frame.
-  const keyOf = useCallback((place: number) => items[place]?.key ?? place, [items]);
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: keyOf,
-    overscan: OVERSCAN_ROWS,
-    anchorTo: "end",
-    followOnAppend: true,
-    scrollEndThreshold: NEAR_END_PX,
-    initialOffset: () => items.length * ROW_PX,
-    paddingStart: 8,
-    paddingEnd: 8,
-    useFlushSync: false,
-  });
+  const virtual = useVirtualRows(box, items);
   const newAt = items.findIndex(({ kind }) => kind === "new");
   const { toNew, stay } = useWayToNew(virtual, newAt);
   const toEnd = useCallback(() => {
@@ -75,7 +59,7 @@ export function MessageList({
     if (!found) return;
     const { scrollTop, scrollHeight, clientHeight } = found;
     onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
-    if (hasOlder && scrollTop < NEAR_START_PX) onOlder();
+    if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
   }
   // A page may be shorter than the box, which then is never scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
@@ -148,6 +132,26 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+/** Which rows of a conversation are in the page, and where; it begins at its end. */
+function useVirtualRows(box: RefObject<HTMLDivElement | null>, items: readonly ListItem[]) {
+  // With another function each time, all rows would be measured anew with every frame.
+  const keyOf = useCallback((place: number) => items[place]?.key ?? place, [items]);
+  return useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: keyOf,
+    overscan: OVERSCAN_ROWS,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
+    initialOffset: () => items.length * ROW_PX,
+    paddingStart: 8,
+    paddingEnd: 8,
+    useFlushSync: false,
+  });
 }
 
 interface FloatingButtonProps

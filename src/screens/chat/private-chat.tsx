@@ -120,23 +120,24 @@ function PrivateConversation({
     [writers],
   );
   const mayDelete = useCallback(({ writer }: ChatLine) => writer === me, [me]);
+
+  function say(message: { id: string; text: string }) {
+    stopTyping();
+    return send({ to: contact, ...message });
+  }
+
   return (
     <>
       <Conversation
-        said="private"
-        room={contact}
-        label={name}
-        {...{ chat, writerOf, mayDelete }}
-        onSend={
-          isThere
-            ? (message) => {
-                stopTyping();
-                return send({ to: contact, ...message });
-              }
-            : null
-        }
-        typing={namesOf(present.typing, people, me)}
-        onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
+        thread={{ chat, label: name, writerOf, mayDelete }}
+        writing={{
+          said: "private",
+          room: contact,
+          onSend: isThere ? say : null,
+          sendsAs: "message",
+          typing: namesOf(present.typing, people, me),
+          onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
+        }}
         empty={<NoMessages>Start the conversation!</NoMessages>}
       />
       {!isThere && (
@@ -170,8 +171,12 @@ function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
   );
   if (!found || !lines || !failed) return undefined;
   return {
-    ...{ me, lines, failed },
-    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
+    me,
+    lines,
+    failed,
+    hasOlder: found.hasOlder,
+    loadOlder: found.loadOlder,
+    dropOlder: found.dropOlder,
     // A receipt is a mark of its own on each message: what has none yet is new.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
     unread: count > 0 ? `${count} ${lastUnread?.id}` : "",

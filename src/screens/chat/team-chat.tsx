@@ -69,28 +69,31 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   );
   const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
 
+  async function say(message: { id: string; text: string }) {
+    stopTyping();
+    setAnnouncing(false);
+    try {
+      await send({ ...message, type: kind, user_name: name, user_role: role });
+    } catch (error) {
+      // Its words are handed back, to be announced.
+      setAnnouncing(isAnnouncing);
+      throw error;
+    }
+  }
+
   return (
     <Conversation
-      said="team"
-      room={TEAM_ROOM}
-      label="Team Chat"
-      {...{ chat, writerOf, mayDelete, partOf }}
-      sendsAs={kind}
-      onSend={async (message) => {
-        stopTyping();
-        setAnnouncing(false);
-        try {
-          await send({ ...message, type: kind, user_name: name, user_role: role });
-        } catch (error) {
-          // Its words are handed back, to be announced.
-          setAnnouncing(isAnnouncing);
-          throw error;
-        }
+      thread={{ chat, label: "Team Chat", writerOf, mayDelete, partOf }}
+      writing={{
+        said: "team",
+        room: TEAM_ROOM,
+        onSend: say,
+        sendsAs: kind,
+        typing: namesOf(present.typing, people, me),
+        onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
+        tools: manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,
       }}
-      typing={namesOf(present.typing, people, me)}
-      onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
       empty={<NoMessages>What you write here is read by everybody of your business.</NoMessages>}
-      tools={manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />}
     />
   );
 }
@@ -154,8 +157,13 @@ function useTeamRoom(me: string): RoomOfChat | undefined {
   const lastArrived = found.rows.find(({ version }) => version > 0)?.created_at ?? "";
   const isUnread = lastArrived !== "" && (readUpTo === null || lastArrived > readUpTo);
   return {
-    ...{ me, lines, readUpTo, failed },
-    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
+    me,
+    lines,
+    readUpTo,
+    failed,
+    hasOlder: found.hasOlder,
+    loadOlder: found.loadOlder,
+    dropOlder: found.dropOlder,
     unread: isUnread ? lastArrived : "",
     note: () => mark(lastArrived),
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChatLine } from "#domain/chat/messages.ts";
 
-interface Echoes {
+export interface Echoes {
   /** The lines that are there, and after them those that are being put on this device. */
   lines: readonly ChatLine[];
   /** Shows a line, as waiting, while the work that keeps it goes on; when it fails the line goes. */

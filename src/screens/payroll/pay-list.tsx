@@ -1,4 +1,6 @@
 import { memo, useMemo } from "react";
+import { type PayFigures, payFiguresOf } from "#domain/pay/pay-figures.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -7,8 +9,6 @@ import { Table } from "#ui/table.tsx";
 import type { TableColumn } from "#ui/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type PayFigures, payFiguresOf } from "./pay-figures.ts";
-import type { PayRow } from "./payroll-rows.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { STATE_WORDS } from "./state-words.ts";
 import type { ShownMoney } from "./use-pay-money.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { DialogTrigger } from "react-aria-components/Dialog";
+import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
-import { mayBePaid } from "#domain/pay/person-pay.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +15,6 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { LateStatus } from "./late-status.tsx";
-import { payFiguresOf } from "./pay-figures.ts";
 import { PayList } from "./pay-list.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { StepButton } from "./step-button.tsx";
@@ -47,7 +46,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
         <>
           <RunNotices payroll={payroll} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <PaySums payroll={payroll} />
+            <SumsLine payroll={payroll} />
             <LateStatus payroll={payroll} />
           </div>
           <PayList rows={lines ?? payroll.rows} money={payroll.money} onOpen={setOpened} />
@@ -65,18 +64,14 @@ export function PayTab({ business, settings }: { business: Business; settings: P
 }
 
 /** What the period comes to for everybody together. */
-function PaySums({ payroll: { rows, money } }: { payroll: Payroll }) {
+function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
   const format = useFormat();
-  const some = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
-  const figures = some.map((row) => payFiguresOf(row, money.decimals));
-  const ms = figures.reduce((sum, { regularMs, overtimeMs }) => sum + regularMs + overtimeMs, 0);
-  const total = figures.reduce((sum, one) => sum + one.total, 0);
-  const paid = some.filter(({ state }) => state === "paid").length;
+  const { people, paid, ms, cents } = paySumsOf(rows, money.decimals);
   return (
     <p className="text-muted tabular-nums">
-      <strong className="text-ink">{money.show(total)}</strong> for {format.hours(ms)} of{" "}
-      {some.length === 1 ? "1 person" : `${some.length} people`}
-      {paid > 0 && `, ${paid === some.length ? "all" : counted(paid, "payment")} saved`}
+      <strong className="text-ink">{money.show(cents)}</strong> for {format.hours(ms)} of{" "}
+      {people === 1 ? "1 person" : `${people} people`}
+      {paid > 0 && `, ${paid === people ? "all" : counted(paid, "payment")} saved`}
     </p>
   );
 }
@@ -92,7 +87,7 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
   const [step, setStep] = useState<"pay" | "payslips" | null>(null);
   useEffect(payDialog.preloadWhenIdle, []);
   useEffect(payslipsDialog.preloadWhenIdle, []);
-  const isAnybodyDue = payroll.rows.some((row) => mayBePaid(row) && row.state !== "nothing");
+  const isAnybodyDue = Object.values(dueRows(payroll.rows)).some((rows) => rows.length > 0);
   const isAnybodyPaid = payroll.rows.some(({ payment }) => payment !== null);
   const isLimited = useLimit() !== null;
   const close = () => setStep(null);

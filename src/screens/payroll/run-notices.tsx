@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { mayHoldPunches } from "#domain/pay/payroll-span.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useDevices } from "#queries/work.ts";
@@ -13,7 +13,7 @@ import type { Payroll } from "./use-payroll.ts";
 export function RunNotices({ payroll }: { payroll: Payroll }) {
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
-  const stale = useStaleDevices(toldSince);
+  const stale = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
   const limit = useLimit();
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
@@ -51,18 +51,4 @@ function whyText({ last_heard_at, unsent }: Device, toldSince: number, format: F
     ...(isSilent ? [`last heard of ${format.moment(last_heard_at)}`] : []),
     ...(unsent > 0 ? [unsent === 1 ? "1 punch not sent" : `${unsent} punches not sent`] : []),
   ].join(", ");
-}
-
-/** One that was silent for longer, with nothing to send, is in use no more. */
-const IN_USE_MS = 45 * DAY_MS;
-
-/**
- * The devices that may hold punches nobody has seen: those that said they still have some to send, whenever they said it,
- * and those in use that were last heard of before an instant, in epoch ms.
- */
-function useStaleDevices(toldSince: number): Device[] {
-  return (useDevices() ?? []).filter(({ last_heard_at, unsent }) => {
-    const heard = Date.parse(last_heard_at);
-    return unsent > 0 || (heard < toldSince && heard > toldSince - IN_USE_MS);
-  });
 }

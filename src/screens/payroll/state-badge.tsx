@@ -1,5 +1,5 @@
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { PayRow } from "./payroll-rows.ts";
 import { STATE_WORDS } from "./state-words.ts";
 
 /** Where somebody's pay stands, and whether something was entered for it that is not saved. */

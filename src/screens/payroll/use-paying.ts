@@ -1,7 +1,8 @@
 import { savePayments } from "#commands/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { forgetPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
-import type { PayRow } from "./payroll-rows.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import { payDraftKey } from "#domain/pay/person-pay.ts";
+import { forgetPayDraft } from "#stores/pay-drafts.ts";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Saves people's payments as they are shown; resolves to those that were saved: others were paid already. */

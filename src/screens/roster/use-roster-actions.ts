@@ -43,10 +43,8 @@ export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edi
       say(label);
     };
     const carry = (plans: readonly PlacedPlan[], from: RosterCell, to: RosterCell, isCopy: boolean) => {
-      const roster = latest.current.week.shiftsAround;
-      return isCopy
-        ? copyEdits(plans, from, to, lines(), roster, newId)
-        : moveEdits(plans, from, to, lines(), roster);
+      const move = { from, to, rows: lines(), roster: latest.current.week.shiftsAround };
+      return isCopy ? copyEdits(plans, move, newId) : moveEdits(plans, move);
     };
     const reversal = async (way: "undo" | "redo") => {
       const label = await latest.current.edits[way]();

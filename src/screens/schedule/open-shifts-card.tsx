@@ -75,7 +75,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   const { claim } = useShiftActions();
   const id = useId();
   const findings = useMemo(
-    () => claimFindings(shift, me, shifts, availability, rules),
+    () => claimFindings(shift, me, { shifts, availability, rules }),
     [shift, me, shifts, availability, rules],
   );
   const span = shiftSpan(shift, rules.zone);

@@ -100,21 +100,11 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   }));
 
   const days = groupBy(shown, (one) => one.date);
-  const findings = useMemo(
-    () =>
-      new Map(
-        all.map((gets) => [
-          gets.id,
-          swapFindings(
-            { gets, gives: shift, person: schedule.me },
-            schedule.shifts,
-            schedule.availability,
-            schedule.rules,
-          ),
-        ]),
-      ),
-    [all, shift, schedule.me, schedule.shifts, schedule.availability, schedule.rules],
-  );
+  const { me, shifts, availability, rules } = schedule;
+  const findings = useMemo(() => {
+    const around = { shifts, availability, rules };
+    return new Map(all.map((gets) => [gets.id, swapFindings({ gets, gives: shift, person: me }, around)]));
+  }, [all, shift, me, shifts, availability, rules]);
 
   function select(keys: Selection) {
     const [id] = keys === "all" ? [] : [...keys];

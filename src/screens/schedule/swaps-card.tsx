@@ -80,14 +80,7 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
         {isWaiting(swap) && <Unsent />}
       </p>
       {!isMine && swap.status === "asked" && !obstacle && get && (
-        <FindingList
-          findings={swapFindings(
-            { gets: get, gives: give, person: schedule.me },
-            schedule.shifts,
-            schedule.availability,
-            schedule.rules,
-          )}
-        />
+        <FindingList findings={swapFindings({ gets: get, gives: give, person: schedule.me }, schedule)} />
       )}
       <Answers seen={seen} isMine={isMine} about={id} />
     </li>

@@ -37,6 +37,6 @@ export function useTeamMonth(
     );
     const shifts = person === null ? planned : planned.filter(({ user_id }) => user_id === person);
     const ids = people.map(({ id }) => id);
-    return { people, days: teamDays(dates, ids, entries, shifts, approvalMode), entries, shifts };
+    return { people, days: teamDays(dates, ids, { entries, shifts, approvalMode }), entries, shifts };
   }, [everybody, approvalMode, dates, entries, planned, person]);
 }

@@ -20,7 +20,7 @@ export function BarChart({ data }: { data: ChartData }) {
             {definitions}
             {columns.map(({ label }, column) =>
               series.map(({ name, values }, row) => {
-                const bar = barAt(layout, column, row, series.length, values[column] ?? 0);
+                const bar = barAt(layout, values[column] ?? 0, { column, row, rows: series.length });
                 return (
                   <DataPoint key={`${label} ${name}`} {...{ data, points, row, column }} ring={bar}>
                     <Bar {...bar} rx={3} fill={fill(row)} />
@@ -37,7 +37,13 @@ export function BarChart({ data }: { data: ChartData }) {
 
 const GAP = 2;
 
-function barAt({ x, y }: PlotLayout, column: number, row: number, rows: number, value: number) {
+interface BarPlace {
+  column: number;
+  row: number;
+  rows: number;
+}
+
+function barAt({ x, y }: PlotLayout, value: number, { column, row, rows }: BarPlace) {
   const width = x.bandwidth() / rows;
   const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
   return {

@@ -1,4 +1,4 @@
-import type { Payment } from "#queries/payroll.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { usePayslip } from "./use-payslip.ts";

@@ -1,9 +1,9 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { type Payslip, type PayslipLine, payslipOf, type YearToDate } from "#domain/pay/payslip.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
-import type { Payment } from "#queries/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { loadFonts } from "../pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";

@@ -1,4 +1,5 @@
-import { type Payment, usePayments } from "#queries/payroll.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
+import { usePayments } from "#queries/payroll.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,6 @@
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { useBusiness } from "#queries/business.ts";
-import { type Payment, usePayments } from "#queries/payroll.ts";
+import { usePayments } from "#queries/payroll.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 

@@ -7,6 +7,7 @@ import {
   gustoCsv,
   type PayrollProduct,
 } from "#domain/pay/payroll-exports.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
@@ -14,7 +15,6 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-loaded.tsx";
-import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
 import type { PayStep } from "#domain/pay/worked-time.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -10,7 +11,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { kindText } from "#view/payslips/pay-words.ts";
-import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** What is paid day by day; each line opens to the punches under it. */

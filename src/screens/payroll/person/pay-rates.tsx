@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { setPayRate } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
@@ -9,7 +10,6 @@ import { NumberField } from "#ui/number-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
-import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** What somebody is paid per hour in the period, and from when if it changes in it. A payment keeps those it was made by. */

@@ -1,3 +1,5 @@
+import { payFiguresOf } from "#domain/pay/pay-figures.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
@@ -6,8 +8,6 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
-import { payFiguresOf } from "../pay-figures.ts";
-import type { PayRow } from "../payroll-rows.ts";
 import { StateBadge } from "../state-badge.tsx";
 import { itemText, STATE_WORDS } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LateStatus } from "../late-status.tsx";
-import type { PayRow } from "../payroll-rows.ts";
 import { STATE_WORDS } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { EMPTY_DRAFT, type PayDraft } from "#domain/pay/person-pay.ts";
-import { keepPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import { EMPTY_DRAFT, type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
+import { keepPayDraft } from "#stores/pay-drafts.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** What is entered for a payment, and how it is changed: each change is kept on the device at once. */

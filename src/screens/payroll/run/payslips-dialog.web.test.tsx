@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { Payment } from "#queries/payroll.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { newPayment } from "#tests/factories/payments.ts";

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { isReady, mayBePaid } from "#domain/pay/person-pay.ts";
+import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { LateStatus } from "../late-status.tsx";
-import { payFiguresOf } from "../pay-figures.ts";
-import type { PayRow } from "../payroll-rows.ts";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
@@ -24,12 +23,9 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
   const run = useRun(pay);
-  const due = payroll.rows.filter((row) => mayBePaid(row) && row.state !== "nothing");
-  const ready = due.filter(isReady);
-  const unapproved = due.filter(({ state }) => state === "missing" || state === "changed");
-  const others = due.filter((row) => !ready.includes(row) && !unapproved.includes(row));
+  const { ready, unapproved, others } = dueRows(payroll.rows);
   const chosen = withUnapproved ? [...ready, ...unapproved] : ready;
-  const cents = chosen.reduce((sum, row) => sum + payFiguresOf(row, payroll.money.decimals).total, 0);
+  const { cents } = paySumsOf(chosen, payroll.money.decimals);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;

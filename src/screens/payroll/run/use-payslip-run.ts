@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { findSentPayslips, sendPayslip } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Payment } from "#queries/payroll.ts";
+import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";

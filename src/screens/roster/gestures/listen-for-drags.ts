@@ -12,9 +12,18 @@ import { type DragGhost, showGhost } from "./drag-ghost.ts";
 export interface DragRules {
   /** What goes along when a shift is taken. */
   idsOf: (id: string) => string[];
-  /** What would speak against it, in words; cells by their keys. */
-  warningsAt: (ids: readonly string[], from: string, to: string, isCopy: boolean) => string[];
-  drop: (ids: readonly string[], from: string, to: string, isCopy: boolean) => void;
+  /** What would speak against letting go there, in words. */
+  warningsAt: (carry: Carry) => string[];
+  drop: (carry: Carry) => void;
+}
+
+/** What is carried from where to where. */
+export interface Carry {
+  ids: readonly string[];
+  /** Cells by their keys. */
+  from: string;
+  to: string;
+  isCopy: boolean;
 }
 
 interface Press {
@@ -44,138 +53,168 @@ const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 /** Listens on the element around shifts (`data-shift`) in cells (`data-cell`) until the returned function is called. */
 export function listenForDrags(root: HTMLElement, rules: DragRules): () => void {
-  let press: Press | null = null;
-  let carrying: Carrying | null = null;
+  const drags = new Drags(root, rules);
+  drags.listen();
+  return () => drags.leave();
+}
 
-  function down(event: PointerEvent) {
+class Drags {
+  readonly #root: HTMLElement;
+  readonly #rules: DragRules;
+  #press: Press | null = null;
+  #carrying: Carrying | null = null;
+
+  constructor(root: HTMLElement, rules: DragRules) {
+    this.#root = root;
+    this.#rules = rules;
+  }
+
+  listen() {
+    this.#root.addEventListener("pointerdown", this.#down);
+    this.#root.addEventListener("touchmove", this.#hold, { passive: false });
+    this.#root.addEventListener("contextmenu", this.#noMenu);
+  }
+
+  leave() {
+    this.#end();
+    this.#root.removeEventListener("pointerdown", this.#down);
+    this.#root.removeEventListener("touchmove", this.#hold);
+    this.#root.removeEventListener("contextmenu", this.#noMenu);
+  }
+
+  readonly #down = (event: PointerEvent) => {
     const chip = (event.target as Element).closest<HTMLElement>("[data-shift]");
     const from = chip?.closest<HTMLElement>("[data-cell]")?.dataset.cell;
-    if (!chip || !from || event.button !== 0 || press) return;
+    if (!chip || !from || event.button !== 0 || this.#press) return;
     const rests = event.pointerType === "touch";
-    press = {
+    this.#press = {
       id: chip.dataset.shift ?? "",
       from,
       chip,
       pointer: event.pointerId,
       x: event.clientX,
       y: event.clientY,
-      timer: rests ? setTimeout(begin, REST_MS) : undefined,
+      timer: rests ? setTimeout(() => this.#begin(), REST_MS) : undefined,
     };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", end);
-    window.addEventListener("keydown", key, true);
-    window.addEventListener("keyup", key, true);
-  }
+    window.addEventListener("pointermove", this.#move);
+    window.addEventListener("pointerup", this.#up);
+    window.addEventListener("pointercancel", this.#end);
+    window.addEventListener("keydown", this.#key, true);
+    window.addEventListener("keyup", this.#key, true);
+  };
 
-  function begin() {
+  /** While a finger carries, the page must not scroll; only a listener that is there from the beginning can say so. */
+  readonly #hold = (event: Event) => {
+    if (this.#carrying && event.cancelable) event.preventDefault();
+  };
+
+  readonly #noMenu = (event: Event) => {
+    if (this.#press) event.preventDefault();
+  };
+
+  #begin() {
+    const press = this.#press;
     if (!press) return;
-    const ids = rules.idsOf(press.id);
-    for (const chip of chipsOf(root, ids)) chip.dataset.dragged = "";
-    root.setPointerCapture(press.pointer);
+    const ids = this.#rules.idsOf(press.id);
+    for (const chip of chipsOf(this.#root, ids)) chip.dataset.dragged = "";
+    this.#root.setPointerCapture(press.pointer);
     const ghost = showGhost(press.chip, press, ids.length);
-    carrying = { press, ids, ghost, isCopy: false, over: null, frame: requestAnimationFrame(draw) };
+    const frame = requestAnimationFrame(this.#draw);
+    this.#carrying = { press, ids, ghost, isCopy: false, over: null, frame };
   }
 
-  function move(event: PointerEvent) {
+  readonly #move = (event: PointerEvent) => {
+    const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
-    if (!carrying && isFar) {
+    if (!this.#carrying && isFar) {
       // A finger that moves before it has rested scrolls.
-      if (press.timer !== undefined) return end();
-      begin();
+      if (press.timer !== undefined) return this.#end();
+      this.#begin();
     }
-    if (!carrying) return;
+    if (!this.#carrying) return;
     press.x = event.clientX;
     press.y = event.clientY;
-    setCopy(event);
+    this.#setCopy(event);
+  };
+
+  readonly #draw = () => {
+    if (!this.#carrying) return;
+    const { press, ghost } = this.#carrying;
+    ghost.moveTo(press.x, press.y);
+    autoScroll(this.#root, press.x, press.y);
+    this.#enter(cellAt(press));
+    this.#carrying.frame = requestAnimationFrame(this.#draw);
+  };
+
+  #enter(cell: HTMLElement | null) {
+    if (!this.#carrying || this.#carrying.over === cell) return;
+    delete this.#carrying.over?.dataset.over;
+    this.#carrying.over = cell;
+    this.#warn();
   }
 
-  function draw() {
-    if (!carrying) return;
-    const { press: at, ghost } = carrying;
-    ghost.moveTo(at.x, at.y);
-    autoScroll(root, at.x, at.y);
-    enter(cellAt(at));
-    carrying.frame = requestAnimationFrame(draw);
-  }
-
-  function enter(cell: HTMLElement | null) {
-    if (!carrying || carrying.over === cell) return;
-    delete carrying.over?.dataset.over;
-    carrying.over = cell;
-    tell();
-  }
-
-  function tell() {
-    if (!carrying) return;
-    const { over, ids, press: at, ghost, isCopy } = carrying;
-    const to = over?.dataset.cell;
-    const isMeant = to !== undefined && (isCopy || to !== at.from);
-    const warnings = isMeant ? rules.warningsAt(ids, at.from, to, isCopy) : [];
+  /** Says on the cell and under the pointer what would speak against letting go here. */
+  #warn() {
+    if (!this.#carrying) return;
+    const { over, ghost, isCopy } = this.#carrying;
+    const carry = carryOf(this.#carrying);
+    const warnings = carry ? this.#rules.warningsAt(carry) : [];
     if (over) over.dataset.over = warnings.length > 0 ? "warned" : "fine";
     ghost.say(warnings, isCopy);
   }
 
-  function setCopy(event: PointerEvent | KeyboardEvent) {
+  #setCopy(event: PointerEvent | KeyboardEvent) {
     const isCopy = IS_MAC ? event.altKey : event.ctrlKey;
-    if (!carrying || carrying.isCopy === isCopy) return;
-    carrying.isCopy = isCopy;
-    tell();
+    if (!this.#carrying || this.#carrying.isCopy === isCopy) return;
+    this.#carrying.isCopy = isCopy;
+    this.#warn();
   }
 
-  function key(event: KeyboardEvent) {
-    if (!carrying) return;
-    setCopy(event);
-    if (event.type === "keydown" && event.key === "Escape") end();
+  readonly #key = (event: KeyboardEvent) => {
+    if (!this.#carrying) return;
+    this.#setCopy(event);
+    if (event.type === "keydown" && event.key === "Escape") this.#end();
     event.preventDefault();
     event.stopPropagation();
-  }
+  };
 
-  function up(event: PointerEvent) {
-    if (!press || event.pointerId !== press.pointer) return;
-    const done = carrying;
-    if (done) enter(cellAt(press));
-    const to = done?.over?.dataset.cell;
-    if (done) swallowClick();
-    end();
-    if (done && to !== undefined && (done.isCopy || to !== done.press.from))
-      rules.drop(done.ids, done.press.from, to, done.isCopy);
-  }
-
-  function end() {
-    clearTimeout(press?.timer);
-    if (carrying) {
-      cancelAnimationFrame(carrying.frame);
-      delete carrying.over?.dataset.over;
-      carrying.ghost.remove();
-      for (const chip of root.querySelectorAll<HTMLElement>("[data-dragged]")) delete chip.dataset.dragged;
+  readonly #up = (event: PointerEvent) => {
+    if (!this.#press || event.pointerId !== this.#press.pointer) return;
+    const done = this.#carrying;
+    if (done) {
+      this.#enter(cellAt(this.#press));
+      swallowClick();
     }
-    press = null;
-    carrying = null;
-    window.removeEventListener("pointermove", move);
-    window.removeEventListener("pointerup", up);
-    window.removeEventListener("pointercancel", end);
-    window.removeEventListener("keydown", key, true);
-    window.removeEventListener("keyup", key, true);
-  }
+    this.#end();
+    const carry = done && carryOf(done);
+    if (carry) this.#rules.drop(carry);
+  };
 
-  // While a finger carries, the page must not scroll; only a listener that is there from the beginning can say so.
-  const hold = (event: Event) => {
-    if (carrying && event.cancelable) event.preventDefault();
+  readonly #end = () => {
+    clearTimeout(this.#press?.timer);
+    if (this.#carrying) {
+      cancelAnimationFrame(this.#carrying.frame);
+      delete this.#carrying.over?.dataset.over;
+      this.#carrying.ghost.remove();
+      for (const chip of this.#root.querySelectorAll<HTMLElement>("[data-dragged]")) {
+        delete chip.dataset.dragged;
+      }
+    }
+    this.#press = null;
+    this.#carrying = null;
+    window.removeEventListener("pointermove", this.#move);
+    window.removeEventListener("pointerup", this.#up);
+    window.removeEventListener("pointercancel", this.#end);
+    window.removeEventListener("keydown", this.#key, true);
+    window.removeEventListener("keyup", this.#key, true);
   };
-  const noMenu = (event: Event) => {
-    if (press) event.preventDefault();
-  };
-  root.addEventListener("pointerdown", down);
-  root.addEventListener("touchmove", hold, { passive: false });
-  root.addEventListener("contextmenu", noMenu);
-  return () => {
-    end();
-    root.removeEventListener("pointerdown", down);
-    root.removeEventListener("touchmove", hold);
-    root.removeEventListener("contextmenu", noMenu);
-  };
+}
+
+/** What is meant by letting go now; null where that changes nothing. */
+function carryOf({ over, ids, press: { from }, isCopy }: Carrying): Carry | null {
+  const to = over?.dataset.cell;
+  return to !== undefined && (isCopy || to !== from) ? { ids, from, to, isCopy } : null;
 }
 
 /** What could be dropped there; a cell marked `data-closed` takes nothing. */

@@ -20,20 +20,18 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         const { selected } = useRosterGrid.getState();
         return selected.has(id) ? [...selected] : [id];
       },
-      warningsAt(ids, from, to, isCopy) {
+      warningsAt({ ids, from, to, isCopy }) {
         const { week, rows } = latest.current.board;
         const carried = new Set(ids);
         const shifts = week.shiftsAround.filter(({ id }) => carried.has(id));
-        const lines = linesOf(rows);
+        const move = { from: cellOf(from), to: cellOf(to), rows: linesOf(rows), roster: [] };
         let drawn = 0;
-        const edits = isCopy
-          ? copyEdits(shifts, cellOf(from), cellOf(to), lines, [], () => `copy-${drawn++}`)
-          : moveEdits(shifts, cellOf(from), cellOf(to), lines, []);
+        const edits = isCopy ? copyEdits(shifts, move, () => `copy-${drawn++}`) : moveEdits(shifts, move);
         const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
         const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
         return [...new Set(texts)];
       },
-      async drop(ids, from, to, isCopy) {
+      async drop({ ids, from, to, isCopy }) {
         const { actions } = latest.current.board;
         const placed = await actions.place(ids, cellOf(from), cellOf(to), isCopy);
         if (ids.length > 1) selectShifts(placed.length > 0 ? placed : ids);

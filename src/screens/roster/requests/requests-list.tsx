@@ -141,8 +141,8 @@ function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedu
     const claimer = String(shift.claimed_by_user_id);
     const everybody = [...people.values()];
     return {
-      findings: claimFindings(shift, claimer, shifts, availability, rules),
-      better: fitBetter(shift, everybody, shifts, availability, rules).length,
+      findings: claimFindings(shift, claimer, { shifts, availability, rules }),
+      better: fitBetter(shift, everybody, { shifts, availability, rules }).length,
     };
   }, [shift, shifts, people, availability, rules]);
 }

@@ -24,7 +24,7 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   const judged = seenSwaps([swap], [...own, ...shifts], now, rules.zone);
   const { given, wanted, obstacle } = must(judged[0], "the swap");
   const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
-    swapFindings(side, shifts, availability, rules);
+    swapFindings(side, { shifts, availability, rules });
   const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
   return (
     <li className="flex flex-col gap-2 py-4">

@@ -62,7 +62,11 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
     const gone = former ? [{ value: former.id, label: `${former.name} · works here no more` }] : [];
     if (!times) return [...personOptions([], names, format), ...gone];
     const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
-    const ranked = rankCandidates(wanted, week.people, week.shiftsAround, week.availability, week.rules);
+    const ranked = rankCandidates(wanted, week.people, {
+      shifts: week.shiftsAround,
+      availability: week.availability,
+      rules: week.rules,
+    });
     return [...personOptions(ranked, names, format), ...gone];
   }, [times, shift?.id, shift?.user_id, week, format]);
 

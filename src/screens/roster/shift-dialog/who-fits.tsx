@@ -74,7 +74,11 @@ function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
   return useMemo(() => {
     // Who dropped it is not asked again.
     const people = week.people.filter(({ id }) => id !== shift.user_id);
-    const ranked = rankCandidates(shift, people, week.shiftsAround, week.availability, week.rules);
+    const ranked = rankCandidates(shift, people, {
+      shifts: week.shiftsAround,
+      availability: week.availability,
+      rules: week.rules,
+    });
     const usualMs = ranked.reduce((sum, { recentMs }) => sum + recentMs, 0) / ranked.length;
     return ranked.flatMap((candidate) => {
       const person = people.find(({ id }) => id === candidate.user_id);

@@ -1,27 +1,26 @@
-import type { PayPeriod } from "#domain/pay/pay-period.ts";
-import type { PayRules } from "#domain/pay/pay-rules.ts";
-import { type Payable, payable, payableOf } from "#domain/pay/payable.ts";
-import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
-import {
-  type Approval,
-  EMPTY_DRAFT,
-  type PayDraft,
-  type PersonPay,
-  personPay,
-} from "#domain/pay/person-pay.ts";
-import { type RateChange, rateHistory } from "#domain/pay/rates.ts";
-import { approvalStates } from "#domain/work/approval-state.ts";
-import type { Decided } from "#domain/work/matches.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import type { Payment } from "#queries/payroll.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { payDraftKey } from "#stores/pay-drafts.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { approvalStates } from "../work/approval-state.ts";
+import type { Decided } from "../work/matches.ts";
+import type { PayPeriod } from "./pay-period.ts";
+import type { PayRules } from "./pay-rules.ts";
+import { type Payable, payable, payableOf } from "./payable.ts";
+import type { LateAdjustment } from "./payroll-run.ts";
+import {
+  type Approval,
+  EMPTY_DRAFT,
+  type PayDraft,
+  type Payment,
+  type PersonPay,
+  payDraftKey,
+  personPay,
+} from "./person-pay.ts";
+import { type RateChange, rateHistory } from "./rates.ts";
 
 /** One person's line in the run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {
@@ -35,7 +34,7 @@ export interface PayRow extends Omit<PersonPay, "payment"> {
 }
 
 /** What is the same for everybody. */
-interface PayContext {
+export interface PayContext {
   period: PayPeriod;
   zone: string;
   rules: PayRules;
@@ -45,10 +44,12 @@ interface PayContext {
   now: string;
   /** Longer work was probably not ended, in ms. */
   maxMs: number;
-  decided: Decided;
+  /** What somebody is called whose name nobody knows any more. */
+  unnamed: string;
 }
 
-export interface RowsSource extends PayContext {
+/** What the device holds of a period: everything of everybody that decides its pay. */
+export interface PayrollRecords {
   people: readonly Profile[];
   /** What those are called who have left, by id. */
   former: ReadonlyMap<string, string>;
@@ -58,8 +59,14 @@ export interface RowsSource extends PayContext {
   punches: readonly Punch[];
   shifts: readonly Shift[];
   approvals: readonly PunchApproval[];
-  /** By person. */
+  decided: Decided;
+}
+
+/** What is added to the records before people are paid. */
+export interface PayAdditions {
+  /** What earlier periods still owe, by person. */
   late: ReadonlyMap<string, readonly LateAdjustment[]>;
+  /** What was entered and not saved yet, by person and period. */
   drafts: Readonly<Record<string, PayDraft>>;
 }
 
@@ -75,6 +82,7 @@ export interface RowSource extends PayContext {
   punches: readonly Punch[];
   shifts: readonly Shift[];
   approvals: readonly PunchApproval[];
+  decided: Decided;
   late: readonly LateAdjustment[];
   draft: PayDraft | null;
 }
@@ -82,11 +90,15 @@ export interface RowSource extends PayContext {
 const NONE: readonly never[] = [];
 
 /** By person: everybody who is here, and whoever worked or was paid. */
-export function rowSources(source: RowsSource): RowSource[] {
-  const { people, former, payments, payRates, punches, shifts, approvals, late, drafts, ...context } = source;
+export function rowSources(
+  context: PayContext,
+  records: PayrollRecords,
+  { late, drafts }: PayAdditions,
+): RowSource[] {
+  const { people, former, payments, payRates, punches, shifts, approvals, decided } = records;
   const profiles = new Map(people.map((person) => [person.id, person]));
   const paymentsOf = groupBy(payments, ({ employee_id }) => employee_id);
-  const ratesOf = groupBy(payRates, ({ employee_id }) => employee_id);
+  const payRatesOf = groupBy(payRates, ({ employee_id }) => employee_id);
   const punchesOf = groupBy(punches, ({ user_id }) => user_id);
   const approvalsOf = groupBy(approvals, ({ user_id }) => user_id);
   const shiftsOf = groupBy(shifts, ({ user_id }) => user_id);
@@ -97,14 +109,18 @@ export function rowSources(source: RowsSource): RowSource[] {
     // What somebody said they work may be somebody else's by now.
     const chosen = own.flatMap(({ shift_id }) => shiftById.get(shift_id ?? "") ?? []);
     return {
-      ...{ ...context, id, profile: profiles.get(id) ?? null, punches: own },
+      ...context,
+      id,
+      profile: profiles.get(id) ?? null,
       formerName: former.get(id) ?? null,
-      shifts: [...new Set([...(shiftsOf.get(id) ?? NONE), ...chosen])],
       payments: paymentsOf.get(id) ?? NONE,
-      payRates: ratesOf.get(id) ?? NONE,
+      payRates: payRatesOf.get(id) ?? NONE,
+      punches: own,
+      shifts: [...new Set([...(shiftsOf.get(id) ?? NONE), ...chosen])],
       approvals: approvalsOf.get(id) ?? NONE,
+      decided,
       late: late.get(id) ?? NONE,
-      draft: drafts[payDraftKey(id, source.period)] ?? null,
+      draft: drafts[payDraftKey(id, context.period)] ?? null,
     };
   });
 }
@@ -118,12 +134,19 @@ export function payRow(source: RowSource): PayRow {
   );
   const rates = ratesOf(source);
   const pay = personPay({
-    ...{ person: id, period, zone, rules, rates, payments, draft: draft ?? EMPTY_DRAFT, late },
+    person: id,
+    period,
+    zone,
+    rules,
+    rates,
+    payments,
+    late,
+    draft: draft ?? EMPTY_DRAFT,
     work: payableOf(work, id),
     approvals: approvedOf(source.approvals, work, zone).get(id) ?? [],
   });
   const payment = payments.find((one) => one.id === pay.payment?.id) ?? null;
-  const name = profile?.name ?? source.formerName ?? payments[0]?.employee_name ?? FORMER_COLLEAGUE;
+  const name = profile?.name ?? source.formerName ?? payments[0]?.employee_name ?? source.unnamed;
   return { ...pay, id, name, payment, draft, rates };
 }
 

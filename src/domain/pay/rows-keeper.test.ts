@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PayRow, RowSource } from "./payroll-rows.ts";
-import { rowsKeeper } from "./use-pay-rows.ts";
+import { rowsKeeper } from "./rows-keeper.ts";
 
 const PROFILE = {} as never;
 const PERIOD = { from: "2026-06-01", to: "2026-06-14" };

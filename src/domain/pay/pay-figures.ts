@@ -1,0 +1,82 @@
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { toMinorUnits } from "./money.ts";
+import type { PayRow } from "./payroll-rows.ts";
+import { isReady, mayBePaid } from "./person-pay.ts";
+
+/** What a person's line says: hours in ms, money in whole minor units. */
+export interface PayFigures {
+  regularMs: number;
+  /** Whatever is paid above the regular rate. */
+  overtimeMs: number;
+  base: number;
+  tips: number;
+  fuel: number;
+  other: number;
+  deductions: number;
+  total: number;
+}
+
+/** Of a payment that does not say what it was made of, all hours count as regular. */
+export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
+  if (snapshot) {
+    const { base, tips, fuel, other, deductions, total } = snapshot.totals;
+    const regularMs = snapshot.lines.reduce((sum, { kind, ms }) => (kind === "regular" ? sum + ms : sum), 0);
+    const overtimeMs = snapshot.workedMs - regularMs;
+    return { regularMs, overtimeMs, base, tips, fuel, other, deductions, total };
+  }
+  const cents = (amount = 0) => toMinorUnits(amount, decimals);
+  return {
+    regularMs: (payment?.total_hours ?? 0) * HOUR_MS,
+    overtimeMs: 0,
+    base: cents(payment?.base_pay),
+    tips: cents(payment?.tips),
+    fuel: cents(payment?.fuel_stipend),
+    other: cents(payment?.other_adjustments),
+    deductions: cents(payment?.deductions),
+    total: cents(payment?.total_pay),
+  };
+}
+
+/** What a period comes to for everybody together. */
+export interface PaySums {
+  /** How many are or would be paid. */
+  people: number;
+  /** How many of them are paid. */
+  paid: number;
+  ms: number;
+  /** Minor units. */
+  cents: number;
+}
+
+/** Who has nothing to be paid, or was paid for some of the days by another payment, is not counted. */
+export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
+  const counted = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
+  const figures = counted.map((row) => payFiguresOf(row, decimals));
+  return {
+    people: counted.length,
+    paid: counted.filter(({ state }) => state === "paid").length,
+    ms: figures.reduce((sum, { regularMs, overtimeMs }) => sum + regularMs + overtimeMs, 0),
+    cents: figures.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+/** Who may be paid and has something to be paid, by what speaks against it. */
+export interface DueRows {
+  /** Nothing speaks against it. */
+  ready: PayRow[];
+  /** Their hours are not approved as they are now. */
+  unapproved: PayRow[];
+  /** They are to be looked at one by one. */
+  others: PayRow[];
+}
+
+/** Those of a run who are still to be paid. */
+export function dueRows(rows: readonly PayRow[]): DueRows {
+  const due = rows.filter((row) => mayBePaid(row) && row.state !== "nothing");
+  const isUnapproved = ({ state }: PayRow) => state === "missing" || state === "changed";
+  return {
+    ready: due.filter(isReady),
+    unapproved: due.filter(isUnapproved),
+    others: due.filter((row) => !isReady(row) && !isUnapproved(row)),
+  };
+}
