@@ -144,7 +144,7 @@ begin
     insert into sync.epochs (business_id, id, cause, common_version, last_version, first_version, server_run)
       values (business, begun.epoch, why, case when why = 'noticed' then 0 else last_version end, last_version,
         begun.version, begun.server_run);
-    perform realtime.send(jsonb_build_object('version', begun.version), 'poke', 'business:' || business, true);
+    perform realtime.send(jsonb_build_object('version', begun.version), 'hint', 'business:' || business, true);
   end if;
 end;
 $function$;
@@ -236,7 +236,7 @@ begin
     on conflict (business_id) do update set version = counter.version + 1, server_run = run
     returning version into number;
   perform set_config('sync.taken_version', key || number, true);
-  perform realtime.send(jsonb_build_object('version', number), 'poke', 'business:' || business, true);
+  perform realtime.send(jsonb_build_object('version', number), 'hint', 'business:' || business, true);
   return number;
 end;
 $function$;

@@ -3,7 +3,7 @@ import { textBroadcast, topicOfName } from "./protocol.ts";
 import { messageOf, type Services } from "./services.ts";
 
 /** What sync.next_version sends: only the newest counts, and everybody who hears it pulls. */
-const HINT = "poke";
+const HINT = "hint";
 const CHANNEL = "realtime_messages";
 const KEEP = "3 days";
 /** How far before the last message what was missed may have begun, and how long what was delivered is known. */

@@ -50,7 +50,7 @@ comment on column public.messages.news_post_id is
 create index messages_by_version on public.messages (business_id, version, id);
 create index messages_by_user on public.messages (user_id);
 create index messages_by_shift on public.messages (shift_id) where not deleted and shift_id is not null;
-create index messages_by_arrival on public.messages (business_id, created_at);
+create index messages_by_receipt on public.messages (business_id, created_at);
 create index messages_by_poll on public.messages (poll_id) where poll_id is not null;
 create index messages_by_post on public.messages (news_post_id) where news_post_id is not null;
 alter table public.messages enable row level security;
@@ -103,7 +103,7 @@ comment on column public.private_messages.edited_at is 'When its words last chan
 create index private_messages_by_version on public.private_messages (business_id, version, id);
 create index private_messages_by_sender on public.private_messages (from_user_id, version, id);
 create index private_messages_by_receiver on public.private_messages (to_user_id, version, id);
-create index private_messages_by_arrival on public.private_messages (from_user_id, received_at);
+create index private_messages_by_receipt on public.private_messages (from_user_id, received_at);
 alter table public.private_messages enable row level security;
 revoke all on public.private_messages from anon, authenticated, service_role;
 grant select on public.private_messages to authenticated;

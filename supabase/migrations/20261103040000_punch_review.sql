@@ -3,7 +3,7 @@
 set check_function_bodies = off;
 
 -- What managers said about worked time: which of two that are the same work is paid, that something is in order as it is,
--- that nobody came. Rows are only ever added; said again, the later counts (src/domain/reconcile).
+-- that nobody came. Rows are only ever added; said again, the later counts (src/domain/work).
 create table public.punch_decisions (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -23,9 +23,9 @@ create table public.punch_decisions (
   constraint two_intervals_or_none check ((entered is null) = (clocked is null)),
   constraint choice_of_two check (choice not in ('entered', 'clocked', 'both') or entered is not null)
 );
-comment on table public.punch_decisions is 'What managers said about the items of the reconciliation desk. Never changed.';
+comment on table public.punch_decisions is 'What managers said about the items of the review queue. Never changed.';
 comment on column public.punch_decisions.at is 'Where on the time line it is about.';
-comment on column public.punch_decisions.about is 'The key of the item (src/domain/reconcile/desk-item.ts).';
+comment on column public.punch_decisions.about is 'The key of the item (src/domain/work/review-item.ts).';
 comment on column public.punch_decisions.entered is 'Of a match: the interval that a manager typed in, by its first punch.';
 comment on column public.punch_decisions.clocked is 'Of a match: the interval that was clocked, by its first punch.';
 create index punch_decisions_by_version on public.punch_decisions (business_id, version, id);
@@ -35,8 +35,8 @@ revoke all on public.punch_decisions from anon, authenticated, service_role;
 grant select on public.punch_decisions to authenticated;
 grant insert (id, business_id, user_id, at, about, choice, entered, clocked, note, decided_by, decided_at) on
   public.punch_decisions to authenticated;
-create trigger punch_decisions_keep_arrivals after insert on public.punch_decisions referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger punch_decisions_keep_creations after insert on public.punch_decisions referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger punch_decisions_stamp_version before insert or update on public.punch_decisions
   for each row execute function sync.stamp_version();
 create policy "People read what was decided about their hours" on public.punch_decisions
@@ -76,7 +76,7 @@ create table public.punch_approvals (
 comment on table public.punch_approvals is 'Whose hours of which days a manager approved, and how much they were then.';
 comment on column public.punch_approvals.at is 'The end of the last day, by the clocks of the business.';
 comment on column public.punch_approvals.fingerprint is
-  'Of what was approved (src/domain/reconcile/approved-work.ts): another one says that something has changed since.';
+  'Of what was approved (src/domain/work/approved-work.ts): another one says that something has changed since.';
 create index punch_approvals_by_version on public.punch_approvals (business_id, version, id);
 create index punch_approvals_by_user on public.punch_approvals (user_id, version, id);
 alter table public.punch_approvals enable row level security;
@@ -85,8 +85,8 @@ grant select on public.punch_approvals to authenticated;
 grant insert (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status, approved_by, approved_at,
   note) on public.punch_approvals to authenticated;
 grant update (status) on public.punch_approvals to authenticated;
-create trigger punch_approvals_keep_arrivals after insert on public.punch_approvals referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger punch_approvals_keep_creations after insert on public.punch_approvals referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger punch_approvals_keep_history after update on public.punch_approvals
   referencing old table as was new table as becomes for each statement execute function sync.keep_histories();
 create trigger punch_approvals_stamp_version before insert or update on public.punch_approvals

@@ -82,7 +82,7 @@ create table public.notification_preferences (
   locale text check (char_length(locale) <= 35 and locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint preferences_once_per_person unique (user_id, business_id),
   -- Whose wishes a row says, its id says too, as of votes and marks: nobody takes the id of somebody else's beforehand.
-  -- The words are those of src/commands/choose-pushes.ts.
+  -- The words are those of src/commands/preferences.ts.
   constraint one_id_per_person_and_business
     check (id = access.id_of(format('notification preferences %s %s', business_id, user_id)))
 );

@@ -42,8 +42,8 @@ grant insert (id, business_id, name, start_time, end_time, required_days, requir
   to authenticated;
 grant update (name, start_time, end_time, deleted, required_days, required_module_id) on public.shift_templates to
   authenticated;
-create trigger shift_templates_keep_arrivals after insert on public.shift_templates referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger shift_templates_keep_creations after insert on public.shift_templates referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger shift_templates_keep_history after update on public.shift_templates referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger shift_templates_stamp_version before insert or update on public.shift_templates
@@ -81,8 +81,8 @@ grant select on public.business_hours to authenticated;
 grant insert (id, business_id, day_of_week, opening_time, closing_time, is_closed) on public.business_hours to
   authenticated;
 grant update (opening_time, closing_time, is_closed, deleted) on public.business_hours to authenticated;
-create trigger business_hours_keep_arrivals after insert on public.business_hours referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger business_hours_keep_creations after insert on public.business_hours referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger business_hours_keep_history after update on public.business_hours referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger business_hours_stamp_version before insert or update on public.business_hours

@@ -45,8 +45,8 @@ grant select on public.swap_requests to authenticated;
 grant insert (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, message, status,
   denial_reason) on public.swap_requests to authenticated;
 grant update (status, denial_reason) on public.swap_requests to authenticated;
-create trigger swap_requests_keep_arrivals after insert on public.swap_requests referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger swap_requests_keep_creations after insert on public.swap_requests referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger swap_requests_keep_history after update on public.swap_requests
   referencing old table as was new table as becomes for each statement execute function sync.keep_histories();
 create trigger swap_requests_stamp_version before insert or update on public.swap_requests

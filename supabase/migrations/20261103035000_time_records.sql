@@ -114,8 +114,8 @@ grant insert (id, business_id, user_id, record_id, clock_in_time, clock_out_time
   on public.punch_corrections to authenticated;
 grant update (clock_in_time, clock_out_time, reason, status, deleted, breaks, denial_reason) on public.punch_corrections
   to authenticated;
-create trigger punch_corrections_keep_arrivals after insert on public.punch_corrections referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger punch_corrections_keep_creations after insert on public.punch_corrections referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger punch_corrections_keep_history after update on public.punch_corrections referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger punch_corrections_stamp_version before insert or update on public.punch_corrections
@@ -194,10 +194,10 @@ create function public.guard_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := auth.uid();
-  told constant text[] := array['version', 'updated_at', 'decided_by', 'decided_at'];
-  decided constant text[] := told || array['status', 'denial_reason'];
+  stamped constant text[] := array['version', 'updated_at', 'decided_by', 'decided_at'];
+  decided constant text[] := stamped || array['status', 'denial_reason'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - told = to_jsonb(old) - told then
+  if tg_op = 'UPDATE' and to_jsonb(new) - stamped = to_jsonb(old) - stamped then
     return new;
   end if;
   if tg_op = 'INSERT' and new.status <> 'pending' then
@@ -265,7 +265,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The times of corrections that were approved, unless the device of whoever approved has recorded them itself: it gives
--- them the same ids (src/commands/decide-correction.ts). What ended the work is the "out" of the same record, or else
+-- them the same ids (src/commands/corrections.ts). What ended the work is the "out" of the same record, or else
 -- what came next.
 create function public.press_corrections(corrections uuid[]) returns void
 language sql security definer set search_path = '' as $$

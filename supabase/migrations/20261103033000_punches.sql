@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Punches one by one: each press of the time clock is a row, and so is every word about one. Rows are only ever added;
--- what was wrong is corrected by another row that names it. The intervals they make are computed (src/domain/punch).
+-- what was wrong is corrected by another row that names it. The intervals they make are computed (src/domain/work).
 create table public.punches (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -74,7 +74,7 @@ comment on column public.punches.clock_changed is
   'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
 comment on column public.punches.entry_id is 'Shared by what a manager entered or corrected in one go.';
 comment on column public.punches.hash is
-  'Chains it to the punch that its device recorded before (src/domain/punch/punch-hash.ts). Null from older devices.';
+  'Chains it to the punch that its device recorded before (src/domain/work/punch-chain.ts). Null from older devices.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody '
   'who had left. Null where there is no doubt. The server''s judgement.';
@@ -92,8 +92,8 @@ revoke all on public.punches from anon, authenticated, service_role;
 grant select on public.punches to authenticated;
 grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note,
   recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
-create trigger punches_keep_arrivals after insert on public.punches referencing new table as becomes
-  for each statement execute function sync.keep_arrivals('manager', 'correction');
+create trigger punches_keep_creations after insert on public.punches referencing new table as becomes
+  for each statement execute function sync.keep_creations('manager', 'correction');
 create trigger punches_stamp_version before insert or update on public.punches
   for each row execute function sync.stamp_version();
 create policy "People read their own presses" on public.punches
@@ -281,7 +281,7 @@ exception when data_exception then
 end;
 $$;
 
--- What the hash of a press is of: canonicalPunch of src/domain/punch/punch-hash.ts, to the letter.
+-- What the hash of a press is of: canonicalPunch of src/domain/work/punch-chain.ts, to the letter.
 create function sync.canonical_punch(punch public.punches) returns text
 language sql stable set search_path = ''
 return '["punch-1",' || concat_ws(',', to_json(punch.id), to_json(punch.user_id), to_json(punch.type),

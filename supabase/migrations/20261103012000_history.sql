@@ -56,12 +56,12 @@ create policy "Managers read the history of what managers may see" on sync.histo
 -- What a statement changed has no statistics: by its plan for any number of rows Postgres compared each of 500 rows
 -- with each, which took longer than writing them. Without nested loops it looks the other half up.
 create function sync.keep_histories() returns trigger
-language plpgsql security definer set search_path = '' set enable_nestloop = off set enable_nestloop = off as $$
+language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
   business_key constant text := coalesce(tg_argv[0], 'business_id');
   contact constant text[] := case when tg_table_name = 'profiles' then
     array['phone', 'shows_phone', 'emergency_name', 'emergency_relationship', 'emergency_phone'] else '{}' end;
-  untold constant text[] := array['version', 'updated_at', 'pin_hash', 'pin_salt'] || contact;
+  unrecorded constant text[] := array['version', 'updated_at', 'pin_hash', 'pin_salt'] || contact;
   named constant boolean := tg_table_name not in ('profiles', 'businesses');
 begin
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
@@ -69,9 +69,9 @@ begin
     case when named then sync.about(row_now) else '{}' end, part.earlier, part.later
   from (
     select id, version,
-      held - untold || case when has_new_pin then '{"pin": "old"}' else '{}'::jsonb end
+      held - unrecorded || case when has_new_pin then '{"pin": "old"}' else '{}'::jsonb end
         || case when has_new_contact then '{"contact": "old"}' else '{}'::jsonb end as row_then,
-      made - untold || case when has_new_pin then '{"pin": "new"}' else '{}'::jsonb end
+      made - unrecorded || case when has_new_pin then '{"pin": "new"}' else '{}'::jsonb end
         || case when has_new_contact then '{"contact": "new"}' else '{}'::jsonb end as row_now
     from (
       select becomes.id, becomes.version, to_jsonb(was) as held, to_jsonb(becomes) as made,
@@ -141,12 +141,12 @@ $$;
 -- The history also tells what somebody made: a shift, an approval of hours, a pay rate. What the database writes by
 -- itself is not told; nor is a press of the time clock, a row of which tells it all.
 --
--- Usage: create trigger <table>_keep_arrivals after insert on <table> referencing new table as becomes for each
--- statement execute function sync.keep_arrivals(). Arguments are the only sources of a punch that are told.
-create function sync.keep_arrivals() returns trigger
+-- Usage: create trigger <table>_keep_creations after insert on <table> referencing new table as becomes for each
+-- statement execute function sync.keep_creations(). Arguments are the only sources of a punch that are told.
+create function sync.keep_creations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  untold constant text[] := array['id', 'business_id', 'version', 'created_at', 'updated_at', 'deleted', 'hash',
+  unrecorded constant text[] := array['id', 'business_id', 'version', 'created_at', 'updated_at', 'deleted', 'hash',
     'prev_hash', 'device_id', 'device_seq', 'reading', 'clock_changed', 'received_at', 'entry_id', 'fingerprint',
     'snapshot', 'about'];
 begin
@@ -156,7 +156,7 @@ begin
   insert into sync.history
     (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
   select (made ->> 'business_id')::uuid, tg_table_name, id, version, (select auth.uid()), sync.device(),
-    sync.about(made), true, '{}', jsonb_strip_nulls(made - untold)
+    sync.about(made), true, '{}', jsonb_strip_nulls(made - unrecorded)
   from (select id, version, to_jsonb(becomes) as made from becomes offset 0) as row_made
   where tg_nargs = 0 or made ->> 'source' = any (tg_argv)
   order by id;
@@ -298,7 +298,7 @@ revoke execute on function sync.note_device(jsonb) from public;
 grant execute on function sync.note_device(jsonb) to authenticated;
 revoke execute on function sync.about(jsonb), sync.audit_kinds(text, jsonb, jsonb), sync.calling_device(),
   sync.device(), sync.says_less(sync.history, sync.history) from public;
-revoke execute on function sync.keep_all(), sync.keep_arrivals(), sync.keep_as_it_was(), sync.keep_histories()
+revoke execute on function sync.keep_all(), sync.keep_creations(), sync.keep_as_it_was(), sync.keep_histories()
   from public;
 revoke execute on function public.audit_log(jsonb, jsonb) from public, anon;
 grant execute on function public.audit_log(jsonb, jsonb) to authenticated, service_role;

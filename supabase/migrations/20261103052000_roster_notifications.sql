@@ -53,13 +53,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Publishing looks for whom it tells among the people of the business, not among those of all of them.
-create function public.tell_of_publication(told jsonb) returns void
+create function public.notify_of_publication(published jsonb) returns void
 language sql security definer set search_path = '' set enable_nestloop = off as $$
   with one as (
     select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
       (now ->> 'publish_id')::uuid as topic,
       before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
-    from jsonb_to_recordset(told) as given (business_id uuid, before jsonb, now jsonb)
+    from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
   ), counted as (
     select business_id, person::uuid as person, topic, array[count(*) filter (where what = 1),
       count(*) filter (where what = 2), count(*) filter (where what = 3)]::integer[] as counts
@@ -75,7 +75,7 @@ language sql security definer set search_path = '' set enable_nestloop = off as 
     public.publication_words(counts), topic, counts
   from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
-    select business_id from jsonb_to_recordset(told) as given (business_id uuid)))
+    select business_id from jsonb_to_recordset(published) as given (business_id uuid)))
   order by profile.id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set counts = array[earlier.counts[1] + excluded.counts[1], earlier.counts[2] + excluded.counts[2],
@@ -86,16 +86,16 @@ language sql security definer set search_path = '' set enable_nestloop = off as 
 $$;
 
 -- Shifts that staff knew of and that are gone, by the person they were told had them.
-create function public.tell_of_removal(gone jsonb) returns void
+create function public.notify_of_removal(gone jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
   select profile.business_id, profile.id, 'shift-removed', case count(*) when 1 then 'Shift removed' else 'Shifts removed' end,
     case count(*) when 1 then format('Your shift on %s was removed', min(words))
       else format('%s of your shifts were removed: %s', count(*), left(string_agg(words, '; ' order by day, words), 900)) end
-  from jsonb_to_recordset(gone) as given (business_id uuid, told jsonb)
-  cross join lateral (select (told ->> 'date')::date as day) as dated
-  cross join lateral (select public.say_shift(day, told ->> 'start_time', told ->> 'end_time') as words) as said
-  join public.profiles as profile on profile.id = (told ->> 'user_id')::uuid and profile.business_id = given.business_id
+  from jsonb_to_recordset(gone) as given (business_id uuid, published jsonb)
+  cross join lateral (select (published ->> 'date')::date as day) as dated
+  cross join lateral (select public.say_shift(day, published ->> 'start_time', published ->> 'end_time') as words) as said
+  join public.profiles as profile on profile.id = (published ->> 'user_id')::uuid and profile.business_id = given.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid())
   group by profile.business_id, profile.id order by profile.id;
 $$;
@@ -103,7 +103,7 @@ $$;
 -- What became of claims: whose it was and of which shift; who withdraws knows.
 --
 -- Whoever is told that something of theirs was denied is told why, if a reason was given.
-create function public.tell_of_claims(decided jsonb) returns void
+create function public.notify_of_claims(decided jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
   select profile.business_id, profile.id, 'claim-' || outcome,
@@ -124,32 +124,32 @@ language sql security definer set search_path = '' as $$
   where row_id in (select shift from jsonb_to_recordset(decided) as claim (shift uuid));
 $$;
 
-create function public.tell_of_new_shifts() returns trigger
+create function public.notify_of_new_shifts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  told jsonb;
+  published jsonb;
 begin
   if (select auth.uid()) is null then
     return null;
   end if;
-  select jsonb_agg(jsonb_build_object('business_id', business_id, 'now', published_as)) into told
+  select jsonb_agg(jsonb_build_object('business_id', business_id, 'now', published_as)) into published
   from becomes where published_as is not null and not deleted;
-  if told is not null then
-    perform public.tell_of_publication(told);
+  if published is not null then
+    perform public.notify_of_publication(published);
   end if;
   return null;
 end;
 $$;
-create trigger shifts_tell_inserted after insert on public.shifts referencing new table as becomes
-  for each statement execute function public.tell_of_new_shifts();
+create trigger shifts_notify_inserted after insert on public.shifts referencing new table as becomes
+  for each statement execute function public.notify_of_new_shifts();
 
 -- Whoever was given a shift is told, and whoever it was taken from; a shift that nobody has was not given to somebody
 -- else. One that was made open, and that its last owner asked for, goes back to them when that is undone, as the one
 -- that they dropped: nobody approved anything. Whoever is given a shift as its claimer had claimed it.
-create function public.tell_of_changed_shifts() returns trigger
+create function public.notify_of_changed_shifts() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
-  told jsonb;
+  published jsonb;
   gone jsonb;
   decided jsonb;
 begin
@@ -157,21 +157,21 @@ begin
     return null;
   end if;
   select
-    jsonb_agg(jsonb_build_object('business_id', business_id, 'before', told_before, 'now', told_now))
-      filter (where is_told),
-    jsonb_agg(jsonb_build_object('business_id', business_id, 'told', told_before)) filter (where is_gone),
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'before', known_before, 'now', known_now))
+      filter (where is_news),
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'published', known_before)) filter (where is_gone),
     jsonb_agg(jsonb_build_object('shift', id, 'business_id', business_id, 'claimer', claimer, 'removed', is_removed,
       'outcome', case when holder = claimer then 'approved' else 'denied' end,
       'given_away', holder is not null and holder is distinct from holder_before, 'date', date, 'start_time', start_time,
       'end_time', end_time)) filter (where is_decided)
-  into told, gone, decided
+  into published, gone, decided
   from (
     select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time,
-      was.published_as as told_before, becomes.published_as as told_now, was.user_id as holder_before,
+      was.published_as as known_before, becomes.published_as as known_now, was.user_id as holder_before,
       becomes.user_id as holder, claimer,
       becomes.deleted and not was.deleted as is_removed,
       not becomes.deleted and becomes.published_as ->> 'publish_id' is distinct from was.published_as ->> 'publish_id'
-        and becomes.published_as is not null as is_told,
+        and becomes.published_as is not null as is_news,
       becomes.deleted and not was.deleted and was.published_as is not null as is_gone,
       claimer is not null and (becomes.deleted and not was.deleted
         or becomes.claimed_by_user_id is distinct from claimer)
@@ -181,22 +181,22 @@ begin
       case when becomes.status = 'claimed' and was.status <> 'claimed' then becomes.user_id end) as claimer) as claim
     offset 0
   ) as shift
-  where is_told or is_gone or is_decided;
-  if told is not null then
-    perform public.tell_of_publication(told);
+  where is_news or is_gone or is_decided;
+  if published is not null then
+    perform public.notify_of_publication(published);
   end if;
   if gone is not null then
-    perform public.tell_of_removal(gone);
+    perform public.notify_of_removal(gone);
   end if;
   if decided is not null then
-    perform public.tell_of_claims(decided);
+    perform public.notify_of_claims(decided);
   end if;
   return null;
 end;
 $$;
-create trigger shifts_tell_updated after update on public.shifts
+create trigger shifts_notify_updated after update on public.shifts
   referencing old table as was new table as becomes
-  for each statement execute function public.tell_of_changed_shifts();
+  for each statement execute function public.notify_of_changed_shifts();
 
 -- Whoever is asked for a swap is told, and so is whoever it is up to next, as whoever asked is when the colleague
 -- agrees; in the end both people are. When it is withdrawn, whoever was asked is told; and once it was agreed, managers
@@ -258,7 +258,7 @@ create trigger swap_requests_notify after insert or update on public.swap_reques
   for each row execute function public.notify_of_swap();
 
 -- The days of a series that are of this status by now, whichever pushes brought them; a day of its own is one.
-create function public.tell_managers_of_availability(entry public.staff_availability) returns void
+create function public.notify_managers_of_availability(entry public.staff_availability) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   number bigint := 1;
@@ -283,10 +283,10 @@ begin
 end;
 $$;
 
-create function public.tell_of_new_availability() returns trigger
+create function public.notify_of_new_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.tell_managers_of_availability(entry)
+  perform public.notify_managers_of_availability(entry)
   from (
     select distinct on (coalesce(series_id, id)) becomes.id from becomes
     where user_id = (select auth.uid()) and status = 'pending' and not deleted
@@ -296,19 +296,19 @@ begin
   return null;
 end;
 $$;
-create trigger staff_availability_tell_inserted after insert on public.staff_availability
-  referencing new table as becomes for each statement execute function public.tell_of_new_availability();
+create trigger staff_availability_notify_inserted after insert on public.staff_availability
+  referencing new table as becomes for each statement execute function public.notify_of_new_availability();
 
 -- What was decided about a day holds for what was asked: whoever changes it asks anew, and managers are told as of a
 -- new one. The person is told of what was decided, with the reasons of a series, each on a line, and which days were
 -- given none.
-create function public.tell_of_decided_availability() returns trigger
+create function public.notify_of_decided_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     return null;
   end if;
-  perform public.tell_person_of_availability(entry, number, reasons)
+  perform public.notify_person_of_availability(entry, number, reasons)
   from (
     select (array_agg(becomes.id order by becomes.date))[1] as id, count(*) as number,
       array_agg(distinct case becomes.status when 'denied' then regexp_replace(coalesce(given.reason, ''), '\s*\n\s*', ' ', 'g')
@@ -319,7 +319,7 @@ begin
   ) as first_of_each
   join public.staff_availability as entry using (id);
   delete from public.denial_reasons where row_id in (select id from becomes);
-  perform public.tell_managers_of_availability(entry)
+  perform public.notify_managers_of_availability(entry)
   from (
     select distinct on (coalesce(becomes.series_id, becomes.id)) becomes.id
     from was join becomes using (id)
@@ -331,12 +331,12 @@ begin
   return null;
 end;
 $$;
-create trigger staff_availability_tell_updated after update on public.staff_availability
+create trigger staff_availability_notify_updated after update on public.staff_availability
   referencing old table as was new table as becomes
-  for each statement execute function public.tell_of_decided_availability();
+  for each statement execute function public.notify_of_decided_availability();
 
 -- A deadline whose days changed says so first.
-create function public.tell_of_deadline() returns trigger
+create function public.notify_of_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.notifications (business_id, user_id, type, title, message)
@@ -350,24 +350,24 @@ begin
   return null;
 end;
 $$;
-create trigger availability_deadlines_tell after insert on public.availability_deadlines
-  for each row when (current_user = 'authenticated') execute function public.tell_of_deadline();
-create trigger availability_deadlines_tell_changed
+create trigger availability_deadlines_notify after insert on public.availability_deadlines
+  for each row when (current_user = 'authenticated') execute function public.notify_of_deadline();
+create trigger availability_deadlines_notify_changed
   after update of start_date, end_date, due_date on public.availability_deadlines
   for each row when (current_user = 'authenticated' and not new.deleted
     and (new.start_date, new.end_date, new.due_date) is distinct from (old.start_date, old.end_date, old.due_date))
-  execute function public.tell_of_deadline();
+  execute function public.notify_of_deadline();
 
 -- `reasons` are compared as wholes, '' among them for days that were given none. What is known no more, since the
 -- person cleared what they were told, is as if none had been given.
-create function public.tell_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
+create function public.notify_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   number bigint := 1;
   first_day date := entry.date;
   last_day date := entry.date;
   -- The other decision, should there be one, is told beside this one.
-  told_as constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
+  topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
   earlier text[] := '{}';
   words text;
 begin
@@ -378,7 +378,7 @@ begin
   if number > decided then
     earlier := regexp_split_to_array(coalesce((
       select reason from public.notifications
-      where user_id = entry.user_id and type = 'availability-decided' and topic = told_as and not deleted), ''), '\n');
+      where user_id = entry.user_id and type = 'availability-decided' and topic = topic_now and not deleted), ''), '\n');
   end if;
   reasons := earlier || array(select one from unnest(reasons) as one where one <> all (earlier) order by one);
   words := format(case when entry.available then 'That you can work on %s was %s' else 'Your time off on %s was %s' end,
@@ -386,7 +386,7 @@ begin
   insert into public.notifications (business_id, user_id, type, title, message, topic, reason)
   select entry.business_id, id, 'availability-decided',
     case entry.status when 'approved' then 'Availability approved' else 'Availability denied' end,
-    left(public.with_reasons(words, reasons), 1000), told_as, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
+    left(public.with_reasons(words, reasons), 1000), topic_now, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
   from public.profiles
   where id = entry.user_id and business_id = entry.business_id and not deleted
     and id is distinct from (select auth.uid())
@@ -437,16 +437,16 @@ create trigger punches_notify after insert on public.punches
 
 -- Who may call and read what.
 revoke execute on function public.publication_words(integer[]),
-  public.tell_managers_of_availability(staff_availability), public.tell_of_claims(jsonb),
-  public.tell_of_publication(jsonb), public.tell_of_removal(jsonb),
-  public.tell_person_of_availability(staff_availability, bigint, text[]) from public, anon, authenticated;
+  public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
+  public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
+  public.notify_person_of_availability(staff_availability, bigint, text[]) from public, anon, authenticated;
 grant execute on function public.publication_words(integer[]),
-  public.tell_managers_of_availability(staff_availability), public.tell_of_claims(jsonb),
-  public.tell_of_publication(jsonb), public.tell_of_removal(jsonb),
-  public.tell_person_of_availability(staff_availability, bigint, text[]) to service_role;
+  public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
+  public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
+  public.notify_person_of_availability(staff_availability, bigint, text[]) to service_role;
 revoke execute on function public.notify_of_automatic_out(), public.notify_of_correction(), public.notify_of_shift(),
-  public.notify_of_swap(), public.tell_of_changed_shifts(), public.tell_of_deadline(),
-  public.tell_of_decided_availability(), public.tell_of_new_availability(), public.tell_of_new_shifts()
+  public.notify_of_swap(), public.notify_of_changed_shifts(), public.notify_of_deadline(),
+  public.notify_of_decided_availability(), public.notify_of_new_availability(), public.notify_of_new_shifts()
   from public, anon, authenticated;
 
 reset check_function_bodies;

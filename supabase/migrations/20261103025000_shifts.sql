@@ -36,7 +36,7 @@ create table public.shifts (
   constraint only_open_shifts_are_claimed
     check (claimed_by_user_id is null or status = 'dropped' or user_id is null),
   constraint nobody_claims_what_they_dropped check (claimed_by_user_id <> user_id),
-  constraint only_what_is_published_was_told check (published_as is null or published),
+  constraint published_as_of_published check (published_as is null or published),
   constraint published_as_form check (
     published_as - array['publish_id', 'date', 'start_time', 'end_time', 'user_id'] = '{}'
     and published_as ?& array['publish_id', 'date', 'start_time', 'end_time', 'user_id']
@@ -71,8 +71,8 @@ grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, s
   published, notes, position, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
 grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes,
   position, deleted, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
-create trigger shifts_keep_arrivals after insert on public.shifts referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger shifts_keep_creations after insert on public.shifts referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger shifts_keep_history after update on public.shifts referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger shifts_stamp_version before insert or update on public.shifts

@@ -51,8 +51,8 @@ grant insert (id, business_id, employee_id, employee_name, payment_month, paymen
   other_adjustments, deductions, total_pay, total_hours, pay_period_start, pay_period_end, notes, created_by, snapshot)
   on public.employee_payments to authenticated;
 grant select on public.employee_payments to service_role;
-create trigger employee_payments_keep_arrivals after insert on public.employee_payments referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger employee_payments_keep_creations after insert on public.employee_payments referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger employee_payments_stamp_version before insert or update on public.employee_payments
   for each row execute function sync.stamp_version();
 create policy "People read what they were paid" on public.employee_payments
@@ -92,8 +92,8 @@ alter table public.pay_rates enable row level security;
 revoke all on public.pay_rates from anon, authenticated, service_role;
 grant select on public.pay_rates to authenticated;
 grant insert (id, business_id, employee_id, from_day, rate, created_by) on public.pay_rates to authenticated;
-create trigger pay_rates_keep_arrivals after insert on public.pay_rates referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger pay_rates_keep_creations after insert on public.pay_rates referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger pay_rates_stamp_version before insert or update on public.pay_rates
   for each row execute function sync.stamp_version();
 create policy "Admins read the pay rates of their business" on public.pay_rates

@@ -142,9 +142,9 @@ alter table sync.collection_versions enable row level security;
 revoke all on sync.collection_versions from anon, authenticated;
 
 -- The number of this transaction within a business. The first call takes it, holds the counter's row lock until commit
--- (so numbers and commits come in the same order) and pokes the business's devices; later calls in the same transaction
+-- (so numbers and commits come in the same order) and sends a hint to the business's devices; later calls in the same transaction
 -- return the same number. The setting is local to the transaction, and a rolled-back subtransaction takes its number
--- and its poke back with it. The run of the server is noted, and on another cluster or timeline than before an epoch
+-- and its hint back with it. The run of the server is noted, and on another cluster or timeline than before an epoch
 -- begins first.
 create function sync.next_version(business uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -167,7 +167,7 @@ begin
     on conflict (business_id) do update set version = counter.version + 1, server_run = run
     returning version into number;
   perform set_config('sync.taken_version', key || number, true);
-  perform realtime.send(jsonb_build_object('version', number), 'poke', 'business:' || business, true);
+  perform realtime.send(jsonb_build_object('version', number), 'hint', 'business:' || business, true);
   return number;
 end;
 $$;
@@ -311,7 +311,7 @@ begin
     insert into sync.epochs (business_id, id, cause, common_version, last_version, first_version, server_run)
       values (business, begun.epoch, why, case when why = 'noticed' then 0 else last_version end, last_version,
         begun.version, begun.server_run);
-    perform realtime.send(jsonb_build_object('version', begun.version), 'poke', 'business:' || business, true);
+    perform realtime.send(jsonb_build_object('version', begun.version), 'hint', 'business:' || business, true);
   end if;
 end;
 $$;

@@ -45,7 +45,7 @@ comment on table public.profiles is
   'A person with a sign-in. Pay rates are readable only through the pull of those who may see them: admins, managers '
   'those of employees (of everybody where businesses.managers_see_cost is on), and everybody their own.';
 comment on column public.profiles.pin_hash is
-  'PBKDF2 of the PIN with the business''s salt (src/domain/pin). For devices of managers and admins only.';
+  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
 comment on column public.profiles.start_date is
   'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
 comment on column public.profiles.deactivated_at is
@@ -183,7 +183,7 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Request: the PIN's hash (src/domain/pin). Answer: {status: ok, user_id}, {status: wrong, tries_left}, or {status:
+-- Request: the PIN's hash (src/domain/staff/pins.ts). Answer: {status: ok, user_id}, {status: wrong, tries_left}, or {status:
 -- locked, locked_until}: the fifth wrong try in a row locks for a minute, each further one for twice as long, up to an
 -- hour. A right one forgets them. While locked a right PIN is not looked at either. Nothing is raised for a wrong PIN:
 -- that would undo the counting.

@@ -5,54 +5,54 @@ set check_function_bodies = off;
 
 -- What nobody does, and the time brings: a shift that ended although somebody is still clocked in, a day until which
 -- availability is wanted, or training is to be completed. Asked for every minute; each is told once.
-create table access.told_of_due (
+create table access.notified_of_due (
   kind text not null,
   thing uuid not null,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  told_at timestamptz not null default now(),
+  notified_at timestamptz not null default now(),
   due_date date not null default '-infinity',
   primary key (user_id, kind, thing, due_date)
 );
-comment on table access.told_of_due is 'Who was told of what was due. For functions of the database only.';
-comment on column access.told_of_due.due_date is 'The day that was told; none of what has no day.';
-create index told_of_due_by_time on access.told_of_due (told_at);
-alter table access.told_of_due enable row level security;
-revoke all on access.told_of_due from anon, authenticated;
+comment on table access.notified_of_due is 'Who was told of what was due. For functions of the database only.';
+comment on column access.notified_of_due.due_date is 'The day that was told; none of what has no day.';
+create index notified_of_due_by_time on access.notified_of_due (notified_at);
+alter table access.notified_of_due enable row level security;
+revoke all on access.notified_of_due from anon, authenticated;
 
 -- Tells those of `open_training` of some modules. Whoever was told reads the new day, and what they cleared stays so.
-create function public.tell_of_modules(business uuid, modules uuid[]) returns void
+create function public.notify_of_modules(business uuid, modules uuid[]) returns void
 language sql security definer set search_path = '' as $$
-  select public.tell_of_modules(business, modules, null);
+  select public.notify_of_modules(business, modules, null);
 $$;
 
-create function public.tell_of_assignments() returns trigger
+create function public.notify_of_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.tell_of_modules(business_id, array_agg(module_id)) from becomes
+  perform public.notify_of_modules(business_id, array_agg(module_id)) from becomes
   where not deleted and (select auth.uid()) is not null group by business_id;
   return null;
 end;
 $$;
-create trigger training_assignments_tell_inserted after insert on public.training_assignments
-  referencing new table as becomes for each statement execute function public.tell_of_assignments();
-create trigger training_assignments_tell_updated after update on public.training_assignments
-  referencing new table as becomes for each statement execute function public.tell_of_assignments();
+create trigger training_assignments_notify_inserted after insert on public.training_assignments
+  referencing new table as becomes for each statement execute function public.notify_of_assignments();
+create trigger training_assignments_notify_updated after update on public.training_assignments
+  referencing new table as becomes for each statement execute function public.notify_of_assignments();
 
-create function public.tell_of_published_modules() returns trigger
+create function public.notify_of_published_modules() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.tell_of_modules(becomes.business_id, array_agg(becomes.id)) from becomes join was using (id)
+  perform public.notify_of_modules(becomes.business_id, array_agg(becomes.id)) from becomes join was using (id)
   where becomes.published and not was.published and not becomes.deleted and (select auth.uid()) is not null
   group by becomes.business_id;
   return null;
 end;
 $$;
-create trigger training_modules_tell after update on public.training_modules
-  referencing old table as was new table as becomes for each statement execute function public.tell_of_published_modules();
+create trigger training_modules_notify after update on public.training_modules
+  referencing old table as was new table as becomes for each statement execute function public.notify_of_published_modules();
 
--- Whoever is at work half an hour after the end of the shift they came for (screens/time-clock/overdue-since.ts).
+-- Whoever is at work half an hour after the end of the shift they came for (src/view/clock/overdue-since.ts).
 -- Pushed alone: with the app open it asks by itself, and the tag makes the two one.
-create function access.tell_of_forgotten_outs() returns void
+create function access.notify_of_forgotten_outs() returns void
 language sql security definer set search_path = '' as $$
   with pressed as (
     select punch.business_id, punch.user_id, punch.type, punch.at, coalesce(punch.corrects, punch.id) as key,
@@ -81,21 +81,21 @@ language sql security definer set search_path = '' as $$
     where span.ends_at > at_work.at and span.starts_at <= now()
     group by 1, 2, 3, 5
     having max(span.ends_at) <= now() - interval '30 minutes'
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
     on conflict do nothing returning thing, user_id
   )
   select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
     'Did you forget to clock out?', format('Your shift ended at %s.',
       public.say_time(to_char(ended_at at time zone timezone, 'HH24:MI'))))::access.push))
-  from overdue join told on told.thing = overdue.key and told.user_id = overdue.user_id having count(*) > 0;
+  from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
 $$;
 
 -- Of tomorrow people are told from nine in the morning on, by the clocks of their business: staff who have entered
 -- nothing for the days of a deadline, and whoever has training to complete. What is due tomorrow tells of its module
 -- too, and says the day: moved to another, it is told in other words. Whoever has entered some of the days is reminded
 -- too.
-create function access.tell_of_tomorrow() returns void
+create function access.notify_of_tomorrow() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   days constant daterange := daterange((now() at time zone 'UTC')::date, (now() at time zone 'UTC')::date + 3);
@@ -109,15 +109,15 @@ begin
       and (now() at time zone business.timezone)::time >= '09:00'
       and (deadline.created_at at time zone business.timezone)::date < (now() at time zone business.timezone)::date
       and not access.has_answered(deadline, person.id, business)
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
     on conflict do nothing returning thing, user_id
   )
   insert into public.notifications (business_id, user_id, type, title, message)
   select business_id, person, 'availability-deadline', 'Availability wanted by tomorrow',
     format('Please say by %s when you can work from %s to %s', public.say_day(due_date), public.say_day(start_date),
       public.say_day(end_date))
-  from due join told on told.thing = due.id and told.user_id = due.person order by business_id, person;
+  from due join notified on notified.thing = due.id and notified.user_id = due.person order by business_id, person;
 
   -- What is assigned comes first: what everybody of a business has still to do is a longer question.
   with assigned as (
@@ -135,24 +135,24 @@ begin
     join assigned on assigned.business_id = business.business_id and assigned.module_id = one.module_id
       and assigned.due_date = one.due_date
     join public.training_modules as module on module.id = one.module_id
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
     on conflict do nothing returning thing, user_id
   )
   insert into public.notifications (business_id, user_id, type, title, message, topic)
   select business_id, due.user_id, 'training-due', 'Training to complete by tomorrow',
     format('“%s” by %s', title, public.say_day(due_date)), id
-  from due join told on told.thing = due.id and told.user_id = due.user_id order by business_id, due.user_id
+  from due join notified on notified.thing = due.id and notified.user_id = due.user_id order by business_id, due.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set message = excluded.message, read = false where notifications.message <> excluded.message;
 end;
 $$;
 
-create function public.tell_of_due_things() returns void
+create function public.notify_of_due_things() returns void
 language sql security definer set search_path = '' as $$
-  select access.tell_of_forgotten_outs();
-  select access.tell_of_tomorrow();
-  delete from access.told_of_due where told_at < now() - interval '90 days';
+  select access.notify_of_forgotten_outs();
+  select access.notify_of_tomorrow();
+  delete from access.notified_of_due where notified_at < now() - interval '90 days';
 $$;
 
 -- Whoever has clocked out need not be asked whether they forgot to.
@@ -168,10 +168,10 @@ create trigger punches_withdraw_reminder after insert on public.punches
 
 -- Who joins, or takes on another role, is told of what everybody of it is to complete. Only those of `people`, of all
 -- modules; of everybody, of some modules, where that is null.
-create function public.tell_of_modules(business uuid, modules uuid[], people uuid[]) returns void
+create function public.notify_of_modules(business uuid, modules uuid[], people uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select business, told.user_id, 'training-assigned', 'Training to complete', told.words, told.module_id
+  select business, notified.user_id, 'training-assigned', 'Training to complete', notified.words, notified.module_id
   from (
     select open.user_id, open.module_id,
       format('“%s”', module.title) || coalesce(' by ' || public.say_day(open.due_date), '') as words
@@ -179,48 +179,48 @@ language sql security definer set search_path = '' as $$
     join public.training_modules as module on module.id = open.module_id
     where case when people is null then module.id = any (modules) and open.user_id is distinct from (select auth.uid())
       else open.user_id = any (people) end
-  ) as told
+  ) as notified
   where not exists (
     select from public.notifications as cleared
-    where cleared.user_id = told.user_id and cleared.type = 'training-assigned' and cleared.topic = told.module_id
-      and cleared.deleted and cleared.message = told.words)
-  order by told.module_id, told.user_id
+    where cleared.user_id = notified.user_id and cleared.type = 'training-assigned' and cleared.topic = notified.module_id
+      and cleared.deleted and cleared.message = notified.words)
+  order by notified.module_id, notified.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set message = excluded.message, read = false where notifications.message <> excluded.message;
 $$;
 
-create function public.tell_newcomers_of_training() returns trigger
+create function public.notify_newcomers_of_training() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.tell_of_modules(new.business_id, null, array[new.id]);
+  perform public.notify_of_modules(new.business_id, null, array[new.id]);
   return null;
 end;
 $$;
-create trigger profiles_tell_of_training_inserted after insert on public.profiles
+create trigger profiles_notify_of_training_inserted after insert on public.profiles
   for each row when (new.business_id is not null and not new.deleted)
-  execute function public.tell_newcomers_of_training();
-create trigger profiles_tell_of_training_updated after update of business_id, role on public.profiles
+  execute function public.notify_newcomers_of_training();
+create trigger profiles_notify_of_training_updated after update of business_id, role on public.profiles
   for each row when (new.business_id is not null and not new.deleted
     and (old.business_id is distinct from new.business_id or old.role is distinct from new.role))
-  execute function public.tell_newcomers_of_training();
+  execute function public.notify_newcomers_of_training();
 
 -- What is asked again after it was withdrawn may be told of as due again.
-create function access.withdraw_told_training(business uuid, modules uuid[]) returns void
+create function access.withdraw_notified_training(business uuid, modules uuid[]) returns void
 language sql security definer set search_path = '' as $$
-  update public.notifications as told set read = true, topic = null
+  update public.notifications as notified set read = true, topic = null
   from public.profiles as person
-  where person.business_id = business and told.user_id = person.id and told.business_id = business
-    and told.type in ('training-assigned', 'training-due') and told.topic = any (modules) and not told.deleted
-    and (told.user_id, told.topic) not in (select open.user_id, open.module_id from public.open_training(business) as open);
-  delete from access.told_of_due as told
-  where told.kind = 'training' and told.thing = any (modules)
-    and (told.user_id, told.thing) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+  where person.business_id = business and notified.user_id = person.id and notified.business_id = business
+    and notified.type in ('training-assigned', 'training-due') and notified.topic = any (modules) and not notified.deleted
+    and (notified.user_id, notified.topic) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+  delete from access.notified_of_due as notified
+  where notified.kind = 'training' and notified.thing = any (modules)
+    and (notified.user_id, notified.thing) not in (select open.user_id, open.module_id from public.open_training(business) as open);
 $$;
 
 create function access.withdraw_unasked_training() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.module_id))
+  perform access.withdraw_notified_training(becomes.business_id, array_agg(becomes.module_id))
   from becomes join was using (id) where becomes.deleted and not was.deleted group by becomes.business_id;
   return null;
 end;
@@ -231,7 +231,7 @@ create trigger training_assignments_withdraw after update on public.training_ass
 create function access.withdraw_closed_training() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.id))
+  perform access.withdraw_notified_training(becomes.business_id, array_agg(becomes.id))
   from becomes join was using (id)
   where was.published and not was.deleted and (becomes.deleted or not becomes.published) group by becomes.business_id;
   return null;
@@ -255,15 +255,15 @@ create trigger training_progress_withdraw_updated after update on public.trainin
   execute function access.withdraw_completed_training();
 
 -- Who may call and read what.
-revoke execute on function access.tell_of_forgotten_outs(), access.tell_of_tomorrow(),
-  access.withdraw_told_training(uuid, uuid[]) from public;
+revoke execute on function access.notify_of_forgotten_outs(), access.notify_of_tomorrow(),
+  access.withdraw_notified_training(uuid, uuid[]) from public;
 revoke execute on function access.withdraw_clock_out_reminder(), access.withdraw_closed_training(),
   access.withdraw_completed_training(), access.withdraw_unasked_training() from public;
-revoke execute on function public.tell_of_due_things(), public.tell_of_modules(uuid, uuid[]),
-  public.tell_of_modules(uuid, uuid[], uuid[]) from public, anon, authenticated;
-grant execute on function public.tell_of_due_things(), public.tell_of_modules(uuid, uuid[]),
-  public.tell_of_modules(uuid, uuid[], uuid[]) to service_role;
-revoke execute on function public.tell_newcomers_of_training(), public.tell_of_assignments(),
-  public.tell_of_published_modules() from public, anon, authenticated;
+revoke execute on function public.notify_of_due_things(), public.notify_of_modules(uuid, uuid[]),
+  public.notify_of_modules(uuid, uuid[], uuid[]) from public, anon, authenticated;
+grant execute on function public.notify_of_due_things(), public.notify_of_modules(uuid, uuid[]),
+  public.notify_of_modules(uuid, uuid[], uuid[]) to service_role;
+revoke execute on function public.notify_newcomers_of_training(), public.notify_of_assignments(),
+  public.notify_of_published_modules() from public, anon, authenticated;
 
 reset check_function_bodies;

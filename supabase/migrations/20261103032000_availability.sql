@@ -51,8 +51,8 @@ grant insert (id, business_id, user_id, date, all_day, start_time, end_time, ava
   time_slots, series_id, denial_reason) on public.staff_availability to authenticated;
 grant update (date, all_day, start_time, end_time, available, reason, status, approved, time_slots, deleted, series_id,
   denial_reason) on public.staff_availability to authenticated;
-create trigger staff_availability_keep_arrivals after insert on public.staff_availability referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger staff_availability_keep_creations after insert on public.staff_availability referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger staff_availability_keep_history after update on public.staff_availability referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger staff_availability_stamp_version before insert or update on public.staff_availability
@@ -108,8 +108,8 @@ grant select on public.availability_deadlines to authenticated;
 grant insert (id, business_id, start_date, end_date, due_date, has_notified, created_by) on
   public.availability_deadlines to authenticated;
 grant update (start_date, end_date, due_date, has_notified, deleted) on public.availability_deadlines to authenticated;
-create trigger availability_deadlines_keep_arrivals after insert on public.availability_deadlines referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger availability_deadlines_keep_creations after insert on public.availability_deadlines referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger availability_deadlines_keep_history after update on public.availability_deadlines referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger availability_deadlines_stamp_version before insert or update on public.availability_deadlines
@@ -151,19 +151,19 @@ return jsonb_build_object(
   'created_at', sync.instant(entry.created_at), 'updated_at', sync.instant(entry.updated_at));
 
 -- A deadline says that everybody was told of it, from the moment it is there.
-create function public.note_deadline_told() returns trigger
+create function public.note_deadline_notified() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.has_notified := true;
   return new;
 end;
 $$;
-create trigger availability_deadlines_note_told before insert on public.availability_deadlines
-  for each row when (current_user = 'authenticated') execute function public.note_deadline_told();
+create trigger availability_deadlines_note_notified before insert on public.availability_deadlines
+  for each row when (current_user = 'authenticated') execute function public.note_deadline_notified();
 
 -- Whatever a device holds of it, everybody was told.
-create trigger availability_deadlines_stay_told before update of has_notified on public.availability_deadlines
-  for each row when (current_user = 'authenticated') execute function public.note_deadline_told();
+create trigger availability_deadlines_stay_notified before update of has_notified on public.availability_deadlines
+  for each row when (current_user = 'authenticated') execute function public.note_deadline_notified();
 
 -- Not a generated column: what a device says of one would fail its whole push, not that change alone.
 create function public.date_deadline() returns trigger
@@ -218,7 +218,7 @@ comment on view sync.availability_deadlines is
 revoke execute on function sync.availability_document(staff_availability) from public;
 grant execute on function sync.availability_document(staff_availability) to authenticated;
 revoke execute on function access.has_answered(availability_deadlines, uuid, businesses) from public;
-revoke execute on function public.date_deadline(), public.guard_availability(), public.note_deadline_told()
+revoke execute on function public.date_deadline(), public.guard_availability(), public.note_deadline_notified()
   from public, anon, authenticated;
 grant select on sync.managed_availability, sync.own_availability, sync.availability_deadlines to authenticated;
 

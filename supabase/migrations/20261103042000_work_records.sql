@@ -34,8 +34,8 @@ grant select on public.shift_work_records to authenticated;
 grant insert (id, business_id, shift_id, staff_id, date, scheduled_start_time, scheduled_end_time, actual_start_time,
   actual_end_time, notes) on public.shift_work_records to authenticated;
 grant update (actual_start_time, actual_end_time, notes, deleted) on public.shift_work_records to authenticated;
-create trigger shift_work_records_keep_arrivals after insert on public.shift_work_records referencing new table as becomes
-  for each statement execute function sync.keep_arrivals();
+create trigger shift_work_records_keep_creations after insert on public.shift_work_records referencing new table as becomes
+  for each statement execute function sync.keep_creations();
 create trigger shift_work_records_keep_history after update on public.shift_work_records referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories();
 create trigger shift_work_records_stamp_version before insert or update on public.shift_work_records

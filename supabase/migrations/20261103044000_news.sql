@@ -37,7 +37,7 @@ create table public.news_posts (
 comment on table public.news_posts is 'The news board. A post of the category poll is asked about until end_date.';
 comment on column public.news_posts.in_chat is 'A poll that a message of the chat asks; the news board does not show it.';
 create index news_posts_by_version on public.news_posts (business_id, version, id);
-create index news_posts_by_arrival on public.news_posts (business_id, created_at);
+create index news_posts_by_receipt on public.news_posts (business_id, created_at);
 alter table public.news_posts enable row level security;
 revoke all on public.news_posts from anon, authenticated, service_role;
 grant select on public.news_posts to authenticated;
