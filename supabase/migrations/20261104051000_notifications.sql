@@ -42,9 +42,7 @@ alter table public.notifications enable row level security;
 revoke all on public.notifications from anon, authenticated, service_role;
 grant select on public.notifications to authenticated;
 grant update (read, deleted) on public.notifications to authenticated;
-create trigger notifications_stamp_version before insert or update on public.notifications
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('notifications');
+call sync.keep('notifications', 'deleted', 'versions');
 create policy "People read their own notifications" on public.notifications
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -106,8 +104,7 @@ grant insert (id, business_id, user_id, pushes, shifts, availability, time_clock
   authenticated;
 grant update (pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to,
   shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
-create trigger notification_preferences_stamp_version before insert or update on public.notification_preferences
-  for each row execute function sync.stamp_version();
+call sync.keep('notification_preferences', 'versions');
 create policy "People read what they want to be told" on public.notification_preferences
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -182,8 +179,6 @@ create view sync.own_notifications with (security_invoker = true) as
     'id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'title', title, 'message', message,
     'read', read, 'created_at', sync.instant(created_at)) as document
   from public.notifications where user_id = (select auth.uid());
-comment on view sync.own_notifications is
-  'What the caller may read of one table along one index: a source of sync.notifications.';
 
 create view sync.notification_preferences with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
@@ -193,8 +188,6 @@ create view sync.notification_preferences with (security_invoker = true) as
     'quiet_to', quiet_to, 'shows_text', shows_text, 'hour_cycle', hour_cycle, 'week_starts', week_starts,
     'locale', locale, 'created_at', sync.instant(created_at)) as document
   from public.notification_preferences where user_id = (select auth.uid());
-comment on view sync.notification_preferences is
-  'What the caller may read of one table along one index: a source of sync.notifications.';
 
 -- Who may call and read what.
 revoke execute on function public.notify_managers(uuid, text, text, text),
@@ -205,6 +198,5 @@ grant execute on function public.notify_managers(uuid, text, text, text),
   public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
   public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),
   public.with_reason(text, text), public.with_reasons(text, text[]) to service_role;
-grant select on sync.own_notifications, sync.notification_preferences to authenticated;
 
 reset check_function_bodies;

@@ -50,10 +50,7 @@ grant select on public.time_clock_records to authenticated;
 grant insert (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time, clock_out_zone, clock_in_reading,
   clock_out_reading) on public.time_clock_records to authenticated;
 grant update (clock_out_time, clock_out_zone, clock_out_reading) on public.time_clock_records to authenticated;
-create trigger time_clock_records_keep_history after update on public.time_clock_records referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger time_clock_records_stamp_version before insert or update on public.time_clock_records
-  for each row execute function sync.stamp_version();
+call sync.keep('time_clock_records', 'history', 'versions');
 create policy "People read their own punches" on public.time_clock_records
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Managers read the punches of their business" on public.time_clock_records
@@ -114,13 +111,7 @@ grant insert (id, business_id, user_id, record_id, clock_in_time, clock_out_time
   on public.punch_corrections to authenticated;
 grant update (clock_in_time, clock_out_time, reason, status, deleted, breaks, denial_reason) on public.punch_corrections
   to authenticated;
-create trigger punch_corrections_keep_creations after insert on public.punch_corrections referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger punch_corrections_keep_history after update on public.punch_corrections referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger punch_corrections_stamp_version before insert or update on public.punch_corrections
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('punch_corrections');
+call sync.keep('punch_corrections', 'creations', 'history', 'deleted', 'versions');
 create policy "People read their own corrections" on public.punch_corrections
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -347,41 +338,22 @@ create view sync.managed_corrections with (security_invoker = true) as
   select id, version, deleted, sync.correction_document(correction) as document
   from public.punch_corrections as correction
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_corrections is
-  'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
 
 create view sync.managed_punches with (security_invoker = true) as
   select id, version, deleted, sync.punch_document(punch) as document
   from public.time_clock_records as punch
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_punches is
-  'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
 
 create view sync.own_corrections with (security_invoker = true) as
   select id, version, deleted, sync.correction_document(correction) as document
   from public.punch_corrections as correction
   where user_id = (select auth.uid()) and not (select access.manages());
-comment on view sync.own_corrections is
-  'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
 
 create view sync.own_punches with (security_invoker = true) as
   select id, version, deleted, sync.punch_document(punch) as document
   from public.time_clock_records as punch
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
-comment on view sync.own_punches is
-  'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
-
--- What is pulled: by the business for those who manage it, by the person for staff, each along its own index.
-create view sync.pulled_time_records with (security_invoker = true) as
-  select id, version, deleted, document from sync.managed_punches
-  union all
-  select id, version, deleted, document from sync.own_punches
-  union all
-  select id, version, deleted, document from sync.managed_corrections
-  union all
-  select id, version, deleted, document from sync.own_corrections;
-comment on view sync.pulled_time_records is 'The punches the caller may see of the business they belong to.';
 
 -- Who may call and read what.
 revoke execute on function sync.correction_document(punch_corrections), sync.punch_document(time_clock_records)
@@ -394,7 +366,6 @@ grant execute on function public.press_corrections(uuid[]), public.press_records
 revoke execute on function public.guard_clock_out(), public.guard_correction(), public.judge_clock(),
   public.press_approved_corrections(), public.press_closed_records(), public.press_new_records(),
   public.refuse_paid_period() from public, anon, authenticated;
-grant select on sync.time_records, sync.managed_corrections, sync.managed_punches, sync.own_corrections,
-  sync.own_punches, sync.pulled_time_records to authenticated;
+grant select on sync.time_records to authenticated;
 
 reset check_function_bodies;

@@ -35,10 +35,7 @@ revoke all on public.punch_decisions from anon, authenticated, service_role;
 grant select on public.punch_decisions to authenticated;
 grant insert (id, business_id, user_id, at, about, choice, entered, clocked, note, decided_by, decided_at) on
   public.punch_decisions to authenticated;
-create trigger punch_decisions_keep_creations after insert on public.punch_decisions referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger punch_decisions_stamp_version before insert or update on public.punch_decisions
-  for each row execute function sync.stamp_version();
+call sync.keep('punch_decisions', 'creations', 'versions');
 create policy "People read what was decided about their hours" on public.punch_decisions
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -85,12 +82,7 @@ grant select on public.punch_approvals to authenticated;
 grant insert (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status, approved_by, approved_at,
   note) on public.punch_approvals to authenticated;
 grant update (status) on public.punch_approvals to authenticated;
-create trigger punch_approvals_keep_creations after insert on public.punch_approvals referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger punch_approvals_keep_history after update on public.punch_approvals
-  referencing old table as was new table as becomes for each statement execute function sync.keep_histories();
-create trigger punch_approvals_stamp_version before insert or update on public.punch_approvals
-  for each row execute function sync.stamp_version();
+call sync.keep('punch_approvals', 'creations', 'history', 'versions');
 create policy "People read which of their hours are approved" on public.punch_approvals
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -154,31 +146,23 @@ create view sync.managed_decisions with (security_invoker = true) as
   select id, version, deleted, sync.decision_document(decision) as document
   from public.punch_decisions as decision
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_decisions is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 create view sync.own_decisions with (security_invoker = true) as
   select id, version, deleted, sync.decision_document(decision) as document
   from public.punch_decisions as decision
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
-comment on view sync.own_decisions is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 create view sync.managed_approvals with (security_invoker = true) as
   select id, version, deleted, sync.approval_document(approval) as document
   from public.punch_approvals as approval
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_approvals is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 create view sync.own_approvals with (security_invoker = true) as
   select id, version, deleted, sync.approval_document(approval) as document
   from public.punch_approvals as approval
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
-comment on view sync.own_approvals is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 -- Who may call and read what.
 revoke execute on function sync.approval_document(punch_approvals), sync.decision_document(punch_decisions)
@@ -186,7 +170,5 @@ revoke execute on function sync.approval_document(punch_approvals), sync.decisio
 grant execute on function sync.approval_document(punch_approvals), sync.decision_document(punch_decisions)
   to authenticated;
 revoke execute on function public.date_decision(), public.guard_approval() from public, anon, authenticated;
-grant select on sync.managed_decisions, sync.own_decisions, sync.managed_approvals, sync.own_approvals
-  to authenticated;
 
 reset check_function_bodies;

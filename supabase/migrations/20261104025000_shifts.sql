@@ -71,13 +71,7 @@ grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, s
   published, notes, position, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
 grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes,
   position, deleted, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
-create trigger shifts_keep_creations after insert on public.shifts referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger shifts_keep_history after update on public.shifts referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger shifts_stamp_version before insert or update on public.shifts
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('shifts');
+call sync.keep('shifts', 'creations', 'history', 'deleted', 'versions');
 
 -- Staff see the whole published roster: without it nobody could swap, cover, or know with whom they work; and a shift
 -- that changes hands stays visible, so every device learns of it at once.
@@ -125,8 +119,7 @@ create index shift_moves_by_version on public.shift_moves (business_id, version,
 alter table public.shift_moves enable row level security;
 revoke all on public.shift_moves from anon, authenticated, service_role;
 grant select on public.shift_moves to authenticated;
-create trigger shift_moves_stamp_version before insert or update on public.shift_moves
-  for each row execute function sync.stamp_version();
+call sync.keep('shift_moves', 'versions');
 create policy "Managers read the moves of the shifts of their business" on public.shift_moves
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
@@ -403,16 +396,12 @@ create view sync.rostered_shifts with (security_invoker = true) as
     'estimated_pay', case when user_id = (select auth.uid()) or (select access.manages()) then sync.estimated_pay(id) end,
     'notes', notes, 'position', position, 'created_at', sync.instant(created_at)) as document
   from public.shifts where business_id = (select access.business_id());
-comment on view sync.rostered_shifts is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 create view sync.shift_moves with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'move', 'id', id, 'business_id', business_id, 'date', date, 'shift_id', shift_id, 'user_id', user_id,
     'type', type, 'at', sync.instant(at)) as document
   from public.shift_moves where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.shift_moves is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 -- Who may call and read what.
 revoke execute on function sync.estimated_pay(uuid) from public;
@@ -426,6 +415,5 @@ grant execute on function public.is_denied_claim(shifts, uuid), public.is_held(s
 revoke execute on function public.forget_estimated_pay(), public.guard_publishing(), public.guard_shift(),
   public.guard_shift_people(), public.guard_trained_claim(), public.keep_shift_move(), public.set_reason_aside()
   from public, anon, authenticated;
-grant select on sync.rostered_shifts, sync.shift_moves to authenticated;
 
 reset check_function_bodies;

@@ -45,12 +45,7 @@ grant select on public.swap_requests to authenticated;
 grant insert (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, message, status,
   denial_reason) on public.swap_requests to authenticated;
 grant update (status, denial_reason) on public.swap_requests to authenticated;
-create trigger swap_requests_keep_creations after insert on public.swap_requests referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger swap_requests_keep_history after update on public.swap_requests
-  referencing old table as was new table as becomes for each statement execute function sync.keep_histories();
-create trigger swap_requests_stamp_version before insert or update on public.swap_requests
-  for each row execute function sync.stamp_version();
+call sync.keep('swap_requests', 'creations', 'history', 'versions');
 create policy "Two people read what they ask of each other" on public.swap_requests
   for select to authenticated
   using ((requested_by = (select auth.uid()) or requested_of = (select auth.uid()))
@@ -185,26 +180,19 @@ create view sync.managed_swaps with (security_invoker = true) as
   select id, version, deleted, sync.swap_document(swap) as document
   from public.swap_requests as swap
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_swaps is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 create view sync.asked_swaps with (security_invoker = true) as
   select id, version, deleted, sync.swap_document(swap) as document
   from public.swap_requests as swap where requested_by = (select auth.uid()) and not (select access.manages());
-comment on view sync.asked_swaps is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 create view sync.received_swaps with (security_invoker = true) as
   select id, version, deleted, sync.swap_document(swap) as document
   from public.swap_requests as swap where requested_of = (select auth.uid()) and not (select access.manages());
-comment on view sync.received_swaps is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 -- Who may call and read what.
 revoke execute on function sync.swap_document(swap_requests) from public;
 grant execute on function sync.swap_document(swap_requests) to authenticated;
 revoke execute on function public.exchange_shifts(), public.guard_new_swap(), public.guard_swap()
   from public, anon, authenticated;
-grant select on sync.managed_swaps, sync.asked_swaps, sync.received_swaps to authenticated;
 
 reset check_function_bodies;

@@ -25,8 +25,7 @@ create index staff_feedback_by_user on public.staff_feedback (user_id, version, 
 alter table public.staff_feedback enable row level security;
 revoke all on public.staff_feedback from anon, authenticated, service_role;
 grant select on public.staff_feedback to authenticated;
-create trigger staff_feedback_stamp_version before insert or update on public.staff_feedback
-  for each row execute function sync.stamp_version();
+call sync.keep('staff_feedback', 'versions');
 create policy "Admins read the feedback of their business" on public.staff_feedback
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.role()) = 'admin');
@@ -86,8 +85,6 @@ create view sync.admin_feedback with (security_invoker = true) as
     'words', words) as document
   from public.staff_feedback
   where business_id = (select access.business_id()) and (select access.role()) = 'admin';
-comment on view sync.admin_feedback is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 create view sync.own_feedback with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
@@ -96,13 +93,10 @@ create view sync.own_feedback with (security_invoker = true) as
   from public.staff_feedback
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and (select access.role()) <> 'admin';
-comment on view sync.own_feedback is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 -- Who may call and read what.
 revoke execute on function public.send_feedback(uuid, integer, text, boolean) from public, anon;
 grant execute on function public.send_feedback(uuid, integer, text, boolean) to authenticated, service_role;
 revoke execute on function public.forget_moment() from public, anon, authenticated;
-grant select on sync.admin_feedback, sync.own_feedback to authenticated;
 
 reset check_function_bodies;

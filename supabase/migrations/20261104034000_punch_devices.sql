@@ -31,8 +31,7 @@ create index punch_devices_by_user on public.punch_devices (user_id, last_heard_
 alter table public.punch_devices enable row level security;
 revoke all on public.punch_devices from anon, authenticated, service_role;
 grant select on public.punch_devices to authenticated;
-create trigger punch_devices_stamp_version before insert or update on public.punch_devices
-  for each row execute function sync.stamp_version();
+call sync.keep('punch_devices', 'versions');
 create policy "Managers read the devices of their business" on public.punch_devices
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
@@ -151,8 +150,6 @@ create view sync.punch_devices with (security_invoker = true) as
     'kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk,
     'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent) as document
   from public.punch_devices where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.punch_devices is
-  'What the caller may read of one table along one index: a source of sync.templates.';
 
 -- Who may call and read what.
 revoke execute on function sync.note_tablet(jsonb, text) from public;
@@ -161,6 +158,5 @@ revoke execute on function access.register_tablet(uuid, text, text) from public;
 revoke execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text) from public, anon;
 grant execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text)
   to authenticated, service_role;
-grant select on sync.punch_devices to authenticated;
 
 reset check_function_bodies;

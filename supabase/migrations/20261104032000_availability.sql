@@ -51,13 +51,7 @@ grant insert (id, business_id, user_id, date, all_day, start_time, end_time, ava
   time_slots, series_id, denial_reason) on public.staff_availability to authenticated;
 grant update (date, all_day, start_time, end_time, available, reason, status, approved, time_slots, deleted, series_id,
   denial_reason) on public.staff_availability to authenticated;
-create trigger staff_availability_keep_creations after insert on public.staff_availability referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger staff_availability_keep_history after update on public.staff_availability referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger staff_availability_stamp_version before insert or update on public.staff_availability
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('staff_availability');
+call sync.keep('staff_availability', 'creations', 'history', 'deleted', 'versions');
 create policy "People read their own availability" on public.staff_availability
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -108,13 +102,7 @@ grant select on public.availability_deadlines to authenticated;
 grant insert (id, business_id, start_date, end_date, due_date, has_notified, created_by) on
   public.availability_deadlines to authenticated;
 grant update (start_date, end_date, due_date, has_notified, deleted) on public.availability_deadlines to authenticated;
-create trigger availability_deadlines_keep_creations after insert on public.availability_deadlines referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger availability_deadlines_keep_history after update on public.availability_deadlines referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger availability_deadlines_stamp_version before insert or update on public.availability_deadlines
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('availability_deadlines');
+call sync.keep('availability_deadlines', 'creations', 'history', 'deleted', 'versions');
 create policy "Members read deadlines" on public.availability_deadlines
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Managers set deadlines" on public.availability_deadlines
@@ -196,14 +184,10 @@ create view sync.managed_availability with (security_invoker = true) as
   select id, version, deleted, sync.availability_document(entry) as document
   from public.staff_availability as entry
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_availability is
-  'What the caller may read of one table along one index: a source of sync.staff_availability.';
 
 create view sync.own_availability with (security_invoker = true) as
   select id, version, deleted, sync.availability_document(entry) as document
   from public.staff_availability as entry where user_id = (select auth.uid()) and not (select access.manages());
-comment on view sync.own_availability is
-  'What the caller may read of one table along one index: a source of sync.staff_availability.';
 
 create view sync.availability_deadlines with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
@@ -211,8 +195,6 @@ create view sync.availability_deadlines with (security_invoker = true) as
     'end_date', end_date, 'due_date', due_date, 'has_notified', has_notified, 'created_by', created_by,
     'created_at', sync.instant(created_at)) as document
   from public.availability_deadlines where business_id = (select access.business_id());
-comment on view sync.availability_deadlines is
-  'What the caller may read of one table along one index: a source of sync.staff_availability.';
 
 -- Who may call and read what.
 revoke execute on function sync.availability_document(staff_availability) from public;
@@ -220,6 +202,5 @@ grant execute on function sync.availability_document(staff_availability) to auth
 revoke execute on function access.has_answered(availability_deadlines, uuid, businesses) from public;
 revoke execute on function public.date_deadline(), public.guard_availability(), public.note_deadline_notified()
   from public, anon, authenticated;
-grant select on sync.managed_availability, sync.own_availability, sync.availability_deadlines to authenticated;
 
 reset check_function_bodies;

@@ -45,9 +45,7 @@ create policy "Managers read the history of what managers may see" on sync.histo
     'shift_work_records', 'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
     'training_modules', 'training_progress'));
 
--- Usage: create trigger <table>_keep_history after update on <table> referencing old table as was new table as becomes
--- for each statement execute function sync.keep_histories(). The argument names the column that holds the business,
--- should it not be business_id. By the statement rather than by the row: of 500 edited shifts the history cost a third.
+-- The argument names the column that holds the business, should it not be business_id. By the statement rather than by the row: of 500 edited shifts the history cost a third.
 --
 -- A row that moves to another business leaves what it was behind and takes along what it is, so that neither business
 -- reads the other's. What opens a door stays out: only that there is another PIN is told, and that somebody is reached
@@ -140,9 +138,7 @@ $$;
 
 -- The history also tells what somebody made: a shift, an approval of hours, a pay rate. What the database writes by
 -- itself is not told; nor is a press of the time clock, a row of which tells it all.
---
--- Usage: create trigger <table>_keep_creations after insert on <table> referencing new table as becomes for each
--- statement execute function sync.keep_creations(). Arguments are the only sources of a punch that are told.
+-- Arguments are the only sources of a punch that are told.
 create function sync.keep_creations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -39,11 +39,7 @@ grant select on public.training_modules to authenticated;
 grant insert (id, business_id, title, description, content, position, published, created_by) on public.training_modules
   to authenticated;
 grant update (title, description, content, position, published, deleted) on public.training_modules to authenticated;
-create trigger training_modules_keep_history after update on public.training_modules referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger training_modules_stamp_version before insert or update on public.training_modules
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('training_modules');
+call sync.keep('training_modules', 'history', 'deleted', 'versions');
 create policy "Members read published modules" on public.training_modules
   for select to authenticated using (business_id = (select access.business_id()) and published);
 create policy "Managers read all modules" on public.training_modules
@@ -113,10 +109,7 @@ grant select on public.training_progress to authenticated;
 grant insert (id, business_id, module_id, user_id, status, score, completed_at, seen, answers) on
   public.training_progress to authenticated;
 grant update (status, score, completed_at, seen, answers) on public.training_progress to authenticated;
-create trigger training_progress_keep_history after update on public.training_progress referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger training_progress_stamp_version before insert or update on public.training_progress
-  for each row execute function sync.stamp_version();
+call sync.keep('training_progress', 'history', 'versions');
 create policy "People read their own progress" on public.training_progress
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -161,11 +154,7 @@ grant select on public.training_assignments to authenticated;
 grant insert (id, business_id, module_id, role, user_id, due_date, created_by) on public.training_assignments to
   authenticated;
 grant update (due_date, deleted) on public.training_assignments to authenticated;
-create trigger training_assignments_keep_history after update on public.training_assignments
-  referencing old table as was new table as becomes for each statement execute function sync.keep_histories();
-create trigger training_assignments_stamp_version before insert or update on public.training_assignments
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('training_assignments');
+call sync.keep('training_assignments', 'history', 'deleted', 'versions');
 create policy "Members read what a role is to learn" on public.training_assignments
   for select to authenticated using (business_id = (select access.business_id()) and role is not null);
 create policy "People read what they are to learn" on public.training_assignments
@@ -361,29 +350,21 @@ create view sync.training_modules with (security_invoker = true) as
     'content', content, 'position', position, 'published', published, 'created_by', created_by,
     'created_at', sync.instant(created_at)) as document
   from public.training_modules where business_id = (select access.business_id());
-comment on view sync.training_modules is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 create view sync.managed_progress with (security_invoker = true) as
   select id, version, deleted, sync.progress_document(progress) as document
   from public.training_progress as progress
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_progress is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 create view sync.own_progress with (security_invoker = true) as
   select id, version, deleted, sync.progress_document(progress) as document
   from public.training_progress as progress where user_id = (select auth.uid()) and not (select access.manages());
-comment on view sync.own_progress is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 create view sync.training_assignments with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'assignment', 'id', id, 'business_id', business_id, 'module_id', module_id, 'role', role,
     'user_id', user_id, 'due_date', due_date, 'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.training_assignments where business_id = (select access.business_id());
-comment on view sync.training_assignments is
-  'What the caller may read of one table along one index: a source of sync.training.';
 
 -- Who may call and read what.
 revoke execute on function sync.is_question(jsonb), sync.is_quiz_answers(jsonb), sync.is_training_block(jsonb),
@@ -397,7 +378,5 @@ grant execute on function public.completion_time(timestamptz, training_modules, 
   public.is_answered_right(jsonb, jsonb), public.open_training(uuid), public.quiz_results(jsonb, jsonb),
   public.training_score(jsonb, jsonb) to service_role;
 revoke execute on function public.guard_progress(), public.name_completed_module() from public, anon, authenticated;
-grant select on sync.training_modules, sync.managed_progress, sync.own_progress, sync.training_assignments
-  to authenticated;
 
 reset check_function_bodies;

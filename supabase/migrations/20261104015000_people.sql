@@ -68,10 +68,7 @@ grant update (name, profile_picture_url, phone, shows_phone, emergency_name, eme
   public.profiles to authenticated;
 grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to
   service_role;
-create trigger profiles_keep_history after update on public.profiles referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger profiles_stamp_version before insert or update on public.profiles
-  for each row execute function sync.stamp_version();
+call sync.keep('profiles', 'history', 'versions');
 create policy "People read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 create policy "Members read the profiles of their business" on public.profiles

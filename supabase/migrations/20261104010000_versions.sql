@@ -83,6 +83,29 @@ grant select on sync.sources to authenticated;
 create policy "Everyone signed in reads the list of sources" on sync.sources
   for select to authenticated using (true);
 
+-- Makes a view of its sources, in their order: devices are answered from either.
+create procedure sync.unite(view_name text, words text, sources text[])
+language plpgsql set search_path = '' as $$
+declare
+  one text;
+begin
+  insert into sync.sources (view_name, place, source)
+  select view_name, place, source from unnest(sources) with ordinality as listed (source, place);
+  execute (
+    select format('create view sync.%I with (security_invoker = true) as ', view_name)
+      || string_agg(format('select id, version, deleted, document from sync.%I', source), ' union all ' order by place)
+    from unnest(sources) with ordinality as listed (source, place));
+  execute format('comment on view sync.%I is %L', view_name, words);
+  foreach one in array view_name || sources loop
+    execute format('grant select on sync.%I to authenticated', one);
+    if obj_description(format('sync.%I', one)::regclass, 'pg_class') is null then
+      execute format('comment on view sync.%I is %L', one,
+        'What the caller may read of one table along one index: a source of sync.' || view_name || '.');
+    end if;
+  end loop;
+end;
+$$;
+
 -- A server may go back in time: a backup is restored, the tail of its log is lost. Devices then hold rows that it does not
 -- have any more, and without a sign of it the numbers that those rows had would be given to others.
 --
@@ -261,13 +284,26 @@ begin
 end;
 $$;
 
--- Usage: call for every table whose rows people delete.
-create procedure sync.keep_deleted(name text)
+-- Usage: call for each table what is kept of its rows: who made one (creations), what it was before (history), that what
+-- people deleted stays so (deleted), and the version of its last change (versions).
+create procedure sync.keep(name text, variadic kept text[])
 language plpgsql set search_path = '' as $$
+declare
+  one text;
 begin
-  execute format($trigger$create trigger %1$s_keep_deleted before update on public.%1$I for each row
-    when (old.deleted and not new.deleted and current_user = 'authenticated')
-    execute function sync.refuse_revival()$trigger$, name);
+  foreach one in array kept loop
+    execute format(case one
+      when 'creations' then 'create trigger %1$s_keep_creations after insert on public.%1$I
+        referencing new table as becomes for each statement execute function sync.keep_creations()'
+      when 'history' then 'create trigger %1$s_keep_history after update on public.%1$I
+        referencing old table as was new table as becomes for each statement execute function sync.keep_histories()'
+      when 'deleted' then 'create trigger %1$s_keep_deleted before update on public.%1$I for each row
+        when (old.deleted and not new.deleted and current_user = ''authenticated'')
+        execute function sync.refuse_revival()'
+      when 'versions' then 'create trigger %1$s_stamp_version before insert or update on public.%1$I
+        for each row execute function sync.stamp_version()'
+      end, name);
+  end loop;
 end;
 $$;
 
@@ -375,6 +411,6 @@ grant execute on function sync.content_hash(jsonb), sync.current_version(), sync
 revoke execute on function sync.begin_epoch(uuid, text), sync.begin_epochs(), sync.next_version(uuid),
   sync.note_collection(uuid, text, bigint), sync.server_run(), sync.sha256(text), sync.uuid_of(text) from public;
 revoke execute on function sync.refuse_revival(), sync.stamp_business_version(), sync.stamp_version() from public;
-revoke execute on procedure sync.keep_deleted(text) from public;
+revoke execute on procedure sync.keep(text, text[]), sync.unite(text, text, text[]) from public;
 
 reset check_function_bodies;

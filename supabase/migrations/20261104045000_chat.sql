@@ -59,9 +59,7 @@ grant select on public.messages to authenticated;
 grant insert (id, business_id, user_id, user_name, user_role, text, timestamp, type, shift_id, poll_id, poll_options,
   poll_end_time) on public.messages to authenticated;
 grant update (text, deleted) on public.messages to authenticated;
-create trigger messages_stamp_version before insert or update on public.messages
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('messages');
+call sync.keep('messages', 'deleted', 'versions');
 create policy "Members read the chat of their business" on public.messages
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Members write as themselves" on public.messages
@@ -110,9 +108,7 @@ grant select on public.private_messages to authenticated;
 grant insert (id, business_id, from_user_id, to_user_id, content, created_at, read_at) on public.private_messages to
   authenticated;
 grant update (content, read_at, deleted) on public.private_messages to authenticated;
-create trigger private_messages_stamp_version before insert or update on public.private_messages
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('private_messages');
+call sync.keep('private_messages', 'deleted', 'versions');
 create policy "Two people read what they wrote to each other" on public.private_messages
   for select to authenticated
   using ((from_user_id = (select auth.uid()) or to_user_id = (select auth.uid()))
@@ -153,8 +149,7 @@ revoke all on public.chat_reads from anon, authenticated, service_role;
 grant select on public.chat_reads to authenticated;
 grant insert (id, business_id, user_id, last_read_at) on public.chat_reads to authenticated;
 grant update (last_read_at) on public.chat_reads to authenticated;
-create trigger chat_reads_stamp_version before insert or update on public.chat_reads
-  for each row execute function sync.stamp_version();
+call sync.keep('chat_reads', 'versions');
 create policy "People read how far they have read" on public.chat_reads
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -414,20 +409,14 @@ create view sync.team_messages with (security_invoker = true) as
     'poll_end_time', sync.instant(poll_end_time), 'created_at', sync.instant(created_at),
     'edited_at', sync.instant(edited_at)) as document
   from public.messages where business_id = (select access.business_id());
-comment on view sync.team_messages is
-  'What the caller may read of one table along one index: a source of sync.messages.';
 
 create view sync.sent_messages with (security_invoker = true) as
   select id, version, deleted, sync.private_document(message) as document
   from public.private_messages as message where from_user_id = (select auth.uid());
-comment on view sync.sent_messages is
-  'What the caller may read of one table along one index: a source of sync.messages.';
 
 create view sync.received_messages with (security_invoker = true) as
   select id, version, deleted, sync.private_document(message) as document
   from public.private_messages as message where to_user_id = (select auth.uid());
-comment on view sync.received_messages is
-  'What the caller may read of one table along one index: a source of sync.messages.';
 
 create view sync.chat_reads with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
@@ -435,8 +424,6 @@ create view sync.chat_reads with (security_invoker = true) as
     'last_read_at', sync.instant(last_read_at)) as document
   from public.chat_reads
   where user_id = (select auth.uid()) and business_id = (select access.business_id());
-comment on view sync.chat_reads is
-  'What the caller may read of one table along one index: a source of sync.messages.';
 
 -- Who may call and read what.
 revoke execute on function sync.private_document(private_messages) from public;
@@ -449,6 +436,5 @@ revoke execute on function public.bound_clearing(), public.clear_messages(), pub
   public.keep_reading_on(), public.note_edit(), public.place_message(), public.place_private_message(),
   public.post_deadline(), public.post_document(), public.post_dropped_shifts(), public.remove_asked_polls(),
   public.sign_message() from public, anon, authenticated;
-grant select on sync.team_messages, sync.sent_messages, sync.received_messages, sync.chat_reads to authenticated;
 
 reset check_function_bodies;

@@ -42,13 +42,7 @@ grant insert (id, business_id, name, start_time, end_time, required_days, requir
   to authenticated;
 grant update (name, start_time, end_time, deleted, required_days, required_module_id) on public.shift_templates to
   authenticated;
-create trigger shift_templates_keep_creations after insert on public.shift_templates referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger shift_templates_keep_history after update on public.shift_templates referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger shift_templates_stamp_version before insert or update on public.shift_templates
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('shift_templates');
+call sync.keep('shift_templates', 'creations', 'history', 'deleted', 'versions');
 create policy "Members read the templates of their business" on public.shift_templates
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Managers add templates" on public.shift_templates
@@ -81,13 +75,7 @@ grant select on public.business_hours to authenticated;
 grant insert (id, business_id, day_of_week, opening_time, closing_time, is_closed) on public.business_hours to
   authenticated;
 grant update (opening_time, closing_time, is_closed, deleted) on public.business_hours to authenticated;
-create trigger business_hours_keep_creations after insert on public.business_hours referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger business_hours_keep_history after update on public.business_hours referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger business_hours_stamp_version before insert or update on public.business_hours
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('business_hours');
+call sync.keep('business_hours', 'creations', 'history', 'deleted', 'versions');
 create policy "Members read the hours of their business" on public.business_hours
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Managers add hours" on public.business_hours
@@ -126,11 +114,7 @@ revoke all on public.saved_rosters from anon, authenticated, service_role;
 grant select on public.saved_rosters to authenticated;
 grant insert (id, business_id, name, shifts, created_by) on public.saved_rosters to authenticated;
 grant update (name, shifts, deleted) on public.saved_rosters to authenticated;
-create trigger saved_rosters_keep_history after update on public.saved_rosters referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger saved_rosters_stamp_version before insert or update on public.saved_rosters
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('saved_rosters');
+call sync.keep('saved_rosters', 'history', 'deleted', 'versions');
 create policy "Managers read saved rosters" on public.saved_rosters
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
@@ -160,8 +144,6 @@ create view sync.shift_templates with (security_invoker = true) as
     'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id,
     'created_at', sync.instant(created_at)) as document
   from public.shift_templates where business_id = (select access.business_id());
-comment on view sync.shift_templates is
-  'What the caller may read of one table along one index: a source of sync.templates.';
 
 create view sync.business_hours with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
@@ -169,19 +151,14 @@ create view sync.business_hours with (security_invoker = true) as
     'opening_time', opening_time, 'closing_time', closing_time, 'is_closed', is_closed,
     'created_at', sync.instant(created_at)) as document
   from public.business_hours where business_id = (select access.business_id());
-comment on view sync.business_hours is
-  'What the caller may read of one table along one index: a source of sync.templates.';
 
 create view sync.saved_rosters with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'saved_roster', 'id', id, 'business_id', business_id, 'name', name, 'shifts', shifts,
     'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.saved_rosters where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.saved_rosters is
-  'What the caller may read of one table along one index: a source of sync.templates.';
 
 -- Who may call and read what.
 revoke execute on function public.keep_required_days() from public, anon, authenticated;
-grant select on sync.shift_templates, sync.business_hours, sync.saved_rosters to authenticated;
 
 reset check_function_bodies;

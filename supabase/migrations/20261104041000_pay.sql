@@ -51,10 +51,7 @@ grant insert (id, business_id, employee_id, employee_name, payment_month, paymen
   other_adjustments, deductions, total_pay, total_hours, pay_period_start, pay_period_end, notes, created_by, snapshot)
   on public.employee_payments to authenticated;
 grant select on public.employee_payments to service_role;
-create trigger employee_payments_keep_creations after insert on public.employee_payments referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger employee_payments_stamp_version before insert or update on public.employee_payments
-  for each row execute function sync.stamp_version();
+call sync.keep('employee_payments', 'creations', 'versions');
 create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (employee_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -92,10 +89,7 @@ alter table public.pay_rates enable row level security;
 revoke all on public.pay_rates from anon, authenticated, service_role;
 grant select on public.pay_rates to authenticated;
 grant insert (id, business_id, employee_id, from_day, rate, created_by) on public.pay_rates to authenticated;
-create trigger pay_rates_keep_creations after insert on public.pay_rates referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger pay_rates_stamp_version before insert or update on public.pay_rates
-  for each row execute function sync.stamp_version();
+call sync.keep('pay_rates', 'creations', 'versions');
 create policy "Admins read the pay rates of their business" on public.pay_rates
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.role()) = 'admin');
@@ -213,15 +207,11 @@ create view sync.managed_payments with (security_invoker = true) as
   select id, version, deleted, sync.payment_document(payment) as document
   from public.employee_payments as payment
   where business_id = (select access.business_id()) and (select access.role()) = 'admin';
-comment on view sync.managed_payments is
-  'What the caller may read of one table along one index: a source of sync.employee_payments.';
 
 create view sync.own_payments with (security_invoker = true) as
   select id, version, deleted, sync.payment_document(payment) as document
   from public.employee_payments as payment
   where employee_id = (select auth.uid()) and (select access.role()) <> 'admin';
-comment on view sync.own_payments is
-  'What the caller may read of one table along one index: a source of sync.employee_payments.';
 
 -- They share the collection of the payments that are made by them.
 create view sync.pay_rates with (security_invoker = true) as
@@ -229,8 +219,6 @@ create view sync.pay_rates with (security_invoker = true) as
     'kind', 'pay_rate', 'id', id, 'business_id', business_id, 'employee_id', employee_id, 'from_day', from_day,
     'rate', rate, 'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.pay_rates where business_id = (select access.business_id()) and (select access.role()) = 'admin';
-comment on view sync.pay_rates is
-  'What the caller may read of one table along one index: a source of sync.employee_payments.';
 
 -- Who may call and read what.
 revoke execute on function sync.payment_document(employee_payments) from public;
@@ -240,6 +228,5 @@ revoke execute on function public.rate_today(uuid, uuid) from public, anon, auth
 grant execute on function public.rate_today(uuid, uuid) to service_role;
 revoke execute on function public.date_pay_rate(), public.follow_pay_rate(), public.order_pay_rate(),
   public.refuse_paid_days() from public, anon, authenticated;
-grant select on sync.managed_payments, sync.own_payments, sync.pay_rates to authenticated;
 
 reset check_function_bodies;

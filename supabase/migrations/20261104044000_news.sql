@@ -45,11 +45,7 @@ grant insert (id, business_id, title, content, category, is_pinned, attachment_u
   is_anonymous, created_by, in_chat) on public.news_posts to authenticated;
 grant update (title, content, is_pinned, attachment_url, attachment_name, end_date, deleted) on public.news_posts to
   authenticated;
-create trigger news_posts_keep_history after update on public.news_posts referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger news_posts_stamp_version before insert or update on public.news_posts
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('news_posts');
+call sync.keep('news_posts', 'history', 'deleted', 'versions');
 create policy "Members read the news of their business" on public.news_posts
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Managers write news" on public.news_posts
@@ -84,9 +80,7 @@ revoke all on public.poll_options from anon, authenticated, service_role;
 grant select on public.poll_options to authenticated;
 grant insert (id, business_id, news_post_id, text, position) on public.poll_options to authenticated;
 grant update (text, position, deleted) on public.poll_options to authenticated;
-create trigger poll_options_stamp_version before insert or update on public.poll_options
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('poll_options');
+call sync.keep('poll_options', 'deleted', 'versions');
 create policy "Members read the options of polls" on public.poll_options
   for select to authenticated using (business_id = (select access.business_id()));
 create policy "Managers add options to polls" on public.poll_options
@@ -122,8 +116,7 @@ alter table public.poll_votes enable row level security;
 revoke all on public.poll_votes from anon, authenticated, service_role;
 grant select on public.poll_votes to authenticated;
 grant insert (id, business_id, news_post_id, poll_option_id, user_id) on public.poll_votes to authenticated;
-create trigger poll_votes_stamp_version before insert or update on public.poll_votes
-  for each row execute function sync.stamp_version();
+call sync.keep('poll_votes', 'versions');
 create policy "People read their own votes" on public.poll_votes
   for select to authenticated
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -163,8 +156,7 @@ alter table public.news_reads enable row level security;
 revoke all on public.news_reads from anon, authenticated, service_role;
 grant select on public.news_reads to authenticated;
 grant insert (id, business_id, news_post_id, user_id) on public.news_reads to authenticated;
-create trigger news_reads_stamp_version before insert or update on public.news_reads
-  for each row execute function sync.stamp_version();
+call sync.keep('news_reads', 'versions');
 create policy "Managers read who has read the news" on public.news_reads
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
@@ -427,39 +419,30 @@ create view sync.news_posts with (security_invoker = true) as
     'attachment_name', attachment_name, 'end_date', sync.instant(end_date), 'is_anonymous', is_anonymous,
     'in_chat', in_chat, 'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.news_posts where business_id = (select access.business_id());
-comment on view sync.news_posts is 'What the caller may read of one table along one index: a source of sync.news.';
 
 create view sync.poll_options with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'option', 'id', id, 'business_id', business_id, 'news_post_id', news_post_id, 'text', text,
     'position', position, 'votes', votes, 'created_at', sync.instant(created_at)) as document
   from public.poll_options where business_id = (select access.business_id());
-comment on view sync.poll_options is 'What the caller may read of one table along one index: a source of sync.news.';
 
 create view sync.open_votes with (security_invoker = true) as
   select id, version, deleted, sync.vote_document(vote) as document
   from public.poll_votes as vote where business_id = (select access.business_id()) and not anonymous;
-comment on view sync.open_votes is 'What the caller may read of one table along one index: a source of sync.news.';
 
 create view sync.own_secret_votes with (security_invoker = true) as
   select id, version, deleted, sync.vote_document(vote) as document
   from public.poll_votes as vote where user_id = (select auth.uid()) and anonymous;
-comment on view sync.own_secret_votes is
-  'What the caller may read of one table along one index: a source of sync.news.';
 
 create view sync.managed_reads with (security_invoker = true) as
   select id, version, deleted, sync.news_read_document(said) as document
   from public.news_reads as said where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_reads is
-  'What the caller may read of one table along one index: a source of sync.news.';
 
 create view sync.own_reads with (security_invoker = true) as
   select id, version, deleted, sync.news_read_document(said) as document
   from public.news_reads as said
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
-comment on view sync.own_reads is
-  'What the caller may read of one table along one index: a source of sync.news.';
 
 -- Who may call and read what.
 revoke execute on function access.news_read_id(uuid, uuid), sync.news_read_document(news_reads),
@@ -472,8 +455,6 @@ grant execute on function public.forget_with_posts(uuid[]) to service_role;
 revoke execute on function public.cast_vote(), public.count_vote(), public.forget_option(), public.forget_post(),
   public.forget_with_deleted_posts(), public.guard_poll(), public.guard_poll_option(), public.place_post()
   from public, anon, authenticated;
-grant select on sync.news_posts, sync.poll_options, sync.open_votes, sync.own_secret_votes, sync.managed_reads,
-  sync.own_reads to authenticated;
 
 -- Every five minutes; the embedded backend with its beat (supabase/local/push-beat.ts).
 do $$

@@ -94,8 +94,7 @@ grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry
   recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
 create trigger punches_keep_creations after insert on public.punches referencing new table as becomes
   for each statement execute function sync.keep_creations('manager', 'correction');
-create trigger punches_stamp_version before insert or update on public.punches
-  for each row execute function sync.stamp_version();
+call sync.keep('punches', 'versions');
 create policy "People read their own presses" on public.punches
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Managers read the presses of their business" on public.punches
@@ -334,16 +333,12 @@ create view sync.managed_presses with (security_invoker = true) as
   select id, version, deleted, sync.press_document(punch) as document
   from public.punches as punch
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_presses is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 create view sync.own_presses with (security_invoker = true) as
   select id, version, deleted, sync.press_document(punch) as document
   from public.punches as punch
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
-comment on view sync.own_presses is
-  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 
 -- Who may call and read what.
 revoke execute on function access.is_paid(uuid, timestamptz), access.kept_clock(uuid, uuid, timestamptz),
@@ -357,6 +352,5 @@ grant execute on function access.is_paid(uuid, timestamptz), access.kept_clock(u
 revoke execute on function access.was_forgotten(uuid, uuid, timestamptz), access.why_unverified(punches),
   sync.canonical_punch(punches), sync.doubts_clock(timestamptz, jsonb) from public;
 revoke execute on function public.receive_punch() from public, anon, authenticated;
-grant select on sync.managed_presses, sync.own_presses to authenticated;
 
 reset check_function_bodies;

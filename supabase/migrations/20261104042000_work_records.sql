@@ -34,13 +34,7 @@ grant select on public.shift_work_records to authenticated;
 grant insert (id, business_id, shift_id, staff_id, date, scheduled_start_time, scheduled_end_time, actual_start_time,
   actual_end_time, notes) on public.shift_work_records to authenticated;
 grant update (actual_start_time, actual_end_time, notes, deleted) on public.shift_work_records to authenticated;
-create trigger shift_work_records_keep_creations after insert on public.shift_work_records referencing new table as becomes
-  for each statement execute function sync.keep_creations();
-create trigger shift_work_records_keep_history after update on public.shift_work_records referencing old table as was new table as becomes
-  for each statement execute function sync.keep_histories();
-create trigger shift_work_records_stamp_version before insert or update on public.shift_work_records
-  for each row execute function sync.stamp_version();
-call sync.keep_deleted('shift_work_records');
+call sync.keep('shift_work_records', 'creations', 'history', 'deleted', 'versions');
 create policy "People read the records of their own work" on public.shift_work_records
   for select to authenticated
   using (staff_id = (select auth.uid()) and business_id = (select access.business_id()));
@@ -86,19 +80,15 @@ create view sync.managed_work with (security_invoker = true) as
   select id, version, deleted, sync.work_document(record) as document
   from public.shift_work_records as record
   where business_id = (select access.business_id()) and (select access.manages());
-comment on view sync.managed_work is
-  'What the caller may read of one table along one index: a source of sync.shifts.';
 
 create view sync.own_work with (security_invoker = true) as
   select id, version, deleted, sync.work_document(record) as document
   from public.shift_work_records as record
   where staff_id = (select auth.uid()) and not (select access.manages());
-comment on view sync.own_work is 'What the caller may read of one table along one index: a source of sync.shifts.';
 
 -- Who may call and read what.
 revoke execute on function sync.work_document(shift_work_records) from public;
 grant execute on function sync.work_document(shift_work_records) to authenticated;
 revoke execute on function public.refuse_paid_work() from public, anon, authenticated;
-grant select on sync.managed_work, sync.own_work to authenticated;
 
 reset check_function_bodies;
