@@ -129,7 +129,7 @@ function inOrder(one: string, other: string): number {
 
 /** What is named where it is made: things with their schema, policies by their name. */
 const MADE =
-  /^create (?:or replace )?(?:(?:table|view|function|procedure|type|domain) (?:if not exists )?([\w.]+)|policy "([^"]+)")/gim;
+  /^(?:create (?:or replace )?(?:(?:table|view|function|procedure|type|domain) (?:if not exists )?([\w.]+)|policy "([^"]+)")|call sync\.unite\('(\w+)')/gim;
 
 /**
  * The area of each thing: that of the migration which made it first. A file of the baseline is named after its area; a later
@@ -139,8 +139,8 @@ function areasOf(migrations: Map<string, string>): Map<string, string> {
   const areas = new Map<string, string>();
   for (const [file, sql] of [...migrations].sort()) {
     const area = /^-- Area: (\w+)/.exec(sql)?.[1] ?? file.replace(/^\d+_|\.sql$/g, "");
-    for (const [, name, policy] of sql.matchAll(MADE)) {
-      const home = String(name ?? policy);
+    for (const [, name, policy, united] of sql.matchAll(MADE)) {
+      const home = String(name ?? policy ?? `sync.${united}`);
       if (!areas.has(home)) areas.set(home, area);
     }
   }

@@ -13,7 +13,7 @@ export interface SyncTransport {
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
 }
 
-export type Hint = { kind: "poke"; version: number } | { kind: "joined" };
+export type Hint = { kind: "newer"; version: number } | { kind: "joined" };
 
 /**
  * Why an exchange failed. unreachable: no network or no answer. unexpected: an answer that is not ours (5xx, a captive

@@ -193,8 +193,8 @@ describe("an exchange that fails", () => {
 });
 
 it.each([
-  [{ version: 12 }, { kind: "poke", version: 12 }],
-  [{ version: 0 }, { kind: "poke", version: 0 }],
+  [{ version: 12 }, { kind: "newer", version: 12 }],
+  [{ version: 0 }, { kind: "newer", version: 0 }],
   [{}, { kind: "joined" }],
   [undefined, { kind: "joined" }],
   [{ version: null }, { kind: "joined" }],

@@ -66,7 +66,7 @@ export function createSyncTransport(
     },
     listen: (businessId, hear) => {
       const look = () => hear({ kind: "joined" });
-      const channel = joinPrivate(late, `business:${businessId}`, "poke", {
+      const channel = joinPrivate(late, `business:${businessId}`, "hint", {
         joined: look,
         // Whoever has left the business is told of nothing more, and finds it out with the next pull.
         ended: look,
@@ -83,7 +83,7 @@ function notLoaded(): never {
 
 /** A hint that does not say how far the business is calls for a look, as joining does. */
 function hintOf(version: unknown): Hint {
-  return Number.isFinite(version) ? { kind: "poke", version: version as number } : { kind: "joined" };
+  return Number.isFinite(version) ? { kind: "newer", version: version as number } : { kind: "joined" };
 }
 
 /** Gives up after a while whatever hangs: the request, or the renewal of the token that it waits for. */

@@ -16,7 +16,7 @@ it("tells of each hint with its version, and of each time listening starts", () 
   const { hints, heard, joined, hinted } = listening();
   hints.follow("cafe");
   heard.get("cafe")?.({ kind: "joined" });
-  heard.get("cafe")?.({ kind: "poke", version: 6 });
+  heard.get("cafe")?.({ kind: "newer", version: 6 });
   expect(joined).toHaveBeenCalledOnce();
   expect(hinted.mock.calls).toEqual([[6]]);
 });

@@ -113,7 +113,7 @@ it("a push by somebody who has left the business meanwhile is followed by word o
 it("a hint that makes no sense does not deafen", async () => {
   const device = await start(sam);
   await reaches(device, "resting");
-  server.hint(business, { kind: "poke", version: Number.NaN });
+  server.hint(business, { kind: "newer", version: Number.NaN });
   const news = onServer(newPunch(sam));
   server.put("time_records", business, news);
   await vi.waitFor(async () => expect(await punch(device.replica, news.id)).not.toBeNull(), TIMEOUT);

@@ -54,7 +54,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
   }
 
   async function doDueWork() {
-    await ask("select public.tell_of_due_things()", "nobody was told of what is due");
+    await ask("select public.notify_of_due_things()", "nobody was notified of what is due");
     await ask("select access.count_secret_votes()", "anonymous votes were not counted");
     deliveries.ask();
     await collectFiles().catch((error) => complain(`files were not collected: ${error}`));

@@ -81,7 +81,7 @@ AS $function$
   delete from access.push_queue where user_id = person;
   delete from access.push_subscriptions where user_id = person;
   delete from access.calendar_feeds where user_id = person;
-  delete from access.told_of_due where user_id = person;
+  delete from access.notified_of_due where user_id = person;
   -- An invitation is the request by which they were added.
   delete from access.staff_invites where id in (select request_id from access.staff_requests where user_id = person);
   delete from access.staff_requests where user_id = person;

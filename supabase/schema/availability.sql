@@ -46,7 +46,7 @@ create policy "Members read deadlines" on public.availability_deadlines
 
 CREATE TRIGGER availability_deadlines_date BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH ROW EXECUTE FUNCTION public.date_deadline();
 
-CREATE TRIGGER availability_deadlines_keep_arrivals AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER availability_deadlines_keep_creations AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER availability_deadlines_keep_deleted BEFORE UPDATE ON public.availability_deadlines FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -54,23 +54,23 @@ CREATE TRIGGER availability_deadlines_keep_history AFTER UPDATE ON public.availa
 
 CREATE TRIGGER availability_deadlines_keep_ids_apart AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
 
-CREATE TRIGGER availability_deadlines_note_told BEFORE INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_told();
+CREATE TRIGGER availability_deadlines_note_notified BEFORE INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_notified();
+
+CREATE TRIGGER availability_deadlines_notify AFTER INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.notify_of_deadline();
+
+CREATE TRIGGER availability_deadlines_notify_changed AFTER UPDATE OF start_date, end_date, due_date ON public.availability_deadlines FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (NOT new.deleted) AND (((new.start_date IS DISTINCT FROM old.start_date) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.due_date IS DISTINCT FROM old.due_date)))) EXECUTE FUNCTION public.notify_of_deadline();
 
 CREATE TRIGGER availability_deadlines_post AFTER INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.post_deadline();
 
 CREATE TRIGGER availability_deadlines_stamp_version BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
-CREATE TRIGGER availability_deadlines_stay_told BEFORE UPDATE OF has_notified ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_told();
+CREATE TRIGGER availability_deadlines_stay_notified BEFORE UPDATE OF has_notified ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_notified();
 
 CREATE TRIGGER availability_deadlines_tally_deleted AFTER DELETE ON public.availability_deadlines REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('staff_availability', 'null', '''members''');
 
 CREATE TRIGGER availability_deadlines_tally_inserted AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('staff_availability', 'null', '''members''');
 
 CREATE TRIGGER availability_deadlines_tally_updated AFTER UPDATE ON public.availability_deadlines REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('staff_availability', 'null', '''members''');
-
-CREATE TRIGGER availability_deadlines_tell AFTER INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.tell_of_deadline();
-
-CREATE TRIGGER availability_deadlines_tell_changed AFTER UPDATE OF start_date, end_date, due_date ON public.availability_deadlines FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (NOT new.deleted) AND (((new.start_date IS DISTINCT FROM old.start_date) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.due_date IS DISTINCT FROM old.due_date)))) EXECUTE FUNCTION public.tell_of_deadline();
 
 create table public.staff_availability (
   id uuid not null,
@@ -148,13 +148,17 @@ create policy "People read their own availability" on public.staff_availability
 
 CREATE TRIGGER staff_availability_guard BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_availability();
 
-CREATE TRIGGER staff_availability_keep_arrivals AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER staff_availability_keep_creations AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER staff_availability_keep_deleted BEFORE UPDATE ON public.staff_availability FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER staff_availability_keep_history AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER staff_availability_keep_ids_apart AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
+
+CREATE TRIGGER staff_availability_notify_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_new_availability();
+
+CREATE TRIGGER staff_availability_notify_updated AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_decided_availability();
 
 CREATE TRIGGER staff_availability_set_reason_aside BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('status');
 
@@ -165,10 +169,6 @@ CREATE TRIGGER staff_availability_tally_deleted AFTER DELETE ON public.staff_ava
 CREATE TRIGGER staff_availability_tally_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('staff_availability', 'user_id', '''managers''');
 
 CREATE TRIGGER staff_availability_tally_updated AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('staff_availability', 'user_id', '''managers''');
-
-CREATE TRIGGER staff_availability_tell_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_new_availability();
-
-CREATE TRIGGER staff_availability_tell_updated AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_decided_availability();
 
 CREATE OR REPLACE FUNCTION access.has_answered(deadline public.availability_deadlines, person uuid, business public.businesses)
  RETURNS boolean
@@ -213,7 +213,7 @@ end;
 $function$;
 grant execute on function public.guard_availability() to service_role;
 
-CREATE OR REPLACE FUNCTION public.note_deadline_told()
+CREATE OR REPLACE FUNCTION public.note_deadline_notified()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -223,7 +223,7 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_deadline_told() to service_role;
+grant execute on function public.note_deadline_notified() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.availability_document(entry public.staff_availability)
  RETURNS jsonb

@@ -101,9 +101,9 @@ comment on column public.messages.about is
   'What the database posted it for; null for what somebody wrote.';
 comment on column public.messages.news_post_id is
   'Of a message that tells of a document: the post, with which it is deleted. No foreign key: it is no part of the message.';
-CREATE INDEX messages_by_arrival ON public.messages USING btree (business_id, created_at);
 CREATE INDEX messages_by_poll ON public.messages USING btree (poll_id) WHERE (poll_id IS NOT NULL);
 CREATE INDEX messages_by_post ON public.messages USING btree (news_post_id) WHERE (news_post_id IS NOT NULL);
+CREATE INDEX messages_by_receipt ON public.messages USING btree (business_id, created_at);
 CREATE INDEX messages_by_shift ON public.messages USING btree (shift_id) WHERE ((NOT deleted) AND (shift_id IS NOT NULL));
 CREATE INDEX messages_by_user ON public.messages USING btree (user_id);
 CREATE INDEX messages_by_version ON public.messages USING btree (business_id, version, id);
@@ -189,7 +189,7 @@ comment on column public.private_messages.received_at is
   'When it arrived, by the server''s clock.';
 comment on column public.private_messages.edited_at is
   'When its words last changed; null while they are as they were.';
-CREATE INDEX private_messages_by_arrival ON public.private_messages USING btree (from_user_id, received_at);
+CREATE INDEX private_messages_by_receipt ON public.private_messages USING btree (from_user_id, received_at);
 CREATE INDEX private_messages_by_receiver ON public.private_messages USING btree (to_user_id, version, id);
 CREATE INDEX private_messages_by_sender ON public.private_messages USING btree (from_user_id, version, id);
 CREATE INDEX private_messages_by_version ON public.private_messages USING btree (business_id, version, id);

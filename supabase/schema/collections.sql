@@ -146,6 +146,34 @@ comment on view sync.pulled_punches is
   'The punches the caller may see of the business they belong to.';
 grant select on sync.pulled_punches to authenticated;
 
+create view sync.pulled_time_records with (security_invoker=true) as
+ SELECT managed_punches.id,
+    managed_punches.version,
+    managed_punches.deleted,
+    managed_punches.document
+   FROM sync.managed_punches
+UNION ALL
+ SELECT own_punches.id,
+    own_punches.version,
+    own_punches.deleted,
+    own_punches.document
+   FROM sync.own_punches
+UNION ALL
+ SELECT managed_corrections.id,
+    managed_corrections.version,
+    managed_corrections.deleted,
+    managed_corrections.document
+   FROM sync.managed_corrections
+UNION ALL
+ SELECT own_corrections.id,
+    own_corrections.version,
+    own_corrections.deleted,
+    own_corrections.document
+   FROM sync.own_corrections;
+comment on view sync.pulled_time_records is
+  'The punches the caller may see of the business they belong to.';
+grant select on sync.pulled_time_records to authenticated;
+
 create view sync.punches with (security_invoker=true) as
  SELECT punch.id,
     punch.version,

@@ -200,31 +200,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION sync.keep_arrivals()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  untold constant text[] := array['id', 'business_id', 'version', 'created_at', 'updated_at', 'deleted', 'hash',
-    'prev_hash', 'device_id', 'device_seq', 'reading', 'clock_changed', 'received_at', 'entry_id', 'fingerprint',
-    'snapshot', 'about'];
-begin
-  if (select auth.uid()) is null then
-    return null;
-  end if;
-  insert into sync.history
-    (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
-  select (made ->> 'business_id')::uuid, tg_table_name, id, version, (select auth.uid()), sync.device(),
-    sync.about(made), true, '{}', jsonb_strip_nulls(made - untold)
-  from (select id, version, to_jsonb(becomes) as made from becomes offset 0) as row_made
-  where tg_nargs = 0 or made ->> 'source' = any (tg_argv)
-  order by id;
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION sync.keep_as_it_was()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -241,6 +216,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.keep_creations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  unrecorded constant text[] := array['id', 'business_id', 'version', 'created_at', 'updated_at', 'deleted', 'hash',
+    'prev_hash', 'device_id', 'device_seq', 'reading', 'clock_changed', 'received_at', 'entry_id', 'fingerprint',
+    'snapshot', 'about'];
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  insert into sync.history
+    (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
+  select (made ->> 'business_id')::uuid, tg_table_name, id, version, (select auth.uid()), sync.device(),
+    sync.about(made), true, '{}', jsonb_strip_nulls(made - unrecorded)
+  from (select id, version, to_jsonb(becomes) as made from becomes offset 0) as row_made
+  where tg_nargs = 0 or made ->> 'source' = any (tg_argv)
+  order by id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.keep_histories()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -252,7 +252,7 @@ declare
   business_key constant text := coalesce(tg_argv[0], 'business_id');
   contact constant text[] := case when tg_table_name = 'profiles' then
     array['phone', 'shows_phone', 'emergency_name', 'emergency_relationship', 'emergency_phone'] else '{}' end;
-  untold constant text[] := array['version', 'updated_at', 'pin_hash', 'pin_salt'] || contact;
+  unrecorded constant text[] := array['version', 'updated_at', 'pin_hash', 'pin_salt'] || contact;
   named constant boolean := tg_table_name not in ('profiles', 'businesses');
 begin
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
@@ -260,9 +260,9 @@ begin
     case when named then sync.about(row_now) else '{}' end, part.earlier, part.later
   from (
     select id, version,
-      held - untold || case when has_new_pin then '{"pin": "old"}' else '{}'::jsonb end
+      held - unrecorded || case when has_new_pin then '{"pin": "old"}' else '{}'::jsonb end
         || case when has_new_contact then '{"contact": "old"}' else '{}'::jsonb end as row_then,
-      made - untold || case when has_new_pin then '{"pin": "new"}' else '{}'::jsonb end
+      made - unrecorded || case when has_new_pin then '{"pin": "new"}' else '{}'::jsonb end
         || case when has_new_contact then '{"contact": "new"}' else '{}'::jsonb end as row_now
     from (
       select becomes.id, becomes.version, to_jsonb(was) as held, to_jsonb(becomes) as made,

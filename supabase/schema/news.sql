@@ -57,7 +57,7 @@ comment on table public.news_posts is
   'The news board. A post of the category poll is asked about until end_date.';
 comment on column public.news_posts.in_chat is
   'A poll that a message of the chat asks; the news board does not show it.';
-CREATE INDEX news_posts_by_arrival ON public.news_posts USING btree (business_id, created_at);
+CREATE INDEX news_posts_by_receipt ON public.news_posts USING btree (business_id, created_at);
 CREATE INDEX news_posts_by_version ON public.news_posts USING btree (business_id, version, id);
 alter table public.news_posts enable row level security;
 grant select on public.news_posts to authenticated;

@@ -69,7 +69,7 @@ create policy "People read what they were paid" on public.employee_payments
 
 CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION public.guard_publishing();
 
-CREATE TRIGGER employee_payments_keep_arrivals AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER employee_payments_keep_ids_apart AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
@@ -124,7 +124,7 @@ create policy "Admins say from when rates count" on public.pay_rates
 
 CREATE TRIGGER pay_rates_follow AFTER INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.follow_pay_rate();
 
-CREATE TRIGGER pay_rates_keep_arrivals AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER pay_rates_keep_creations AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER pay_rates_keep_ids_apart AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 

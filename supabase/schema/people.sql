@@ -80,7 +80,7 @@ comment on table public.profiles is
 comment on column public.profiles.deleted is
   'They belong to the business no more: deactivated, or removed.';
 comment on column public.profiles.pin_hash is
-  'PBKDF2 of the PIN with the business''s salt (src/domain/pin). For devices of managers and admins only.';
+  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
 comment on column public.profiles.start_date is
   'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
 comment on column public.profiles.deactivated_at is
@@ -139,11 +139,11 @@ CREATE TRIGGER profiles_keep_membership AFTER INSERT OR UPDATE ON public.profile
 
 CREATE TRIGGER profiles_leave_pushes AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.business_id IS NOT NULL) AND (new.deleted OR (new.business_id IS DISTINCT FROM old.business_id)))) EXECUTE FUNCTION access.leave_pushes();
 
+CREATE TRIGGER profiles_notify_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.notify_newcomers_of_training();
+
+CREATE TRIGGER profiles_notify_of_training_updated AFTER UPDATE OF business_id, role ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR (old.role IS DISTINCT FROM new.role)))) EXECUTE FUNCTION public.notify_newcomers_of_training();
+
 CREATE TRIGGER profiles_stamp_version BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
-
-CREATE TRIGGER profiles_tell_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.tell_newcomers_of_training();
-
-CREATE TRIGGER profiles_tell_of_training_updated AFTER UPDATE OF business_id, role ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR (old.role IS DISTINCT FROM new.role)))) EXECUTE FUNCTION public.tell_newcomers_of_training();
 
 CREATE OR REPLACE FUNCTION access.bound_user_metadata()
  RETURNS trigger

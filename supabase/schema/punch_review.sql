@@ -37,7 +37,7 @@ comment on table public.punch_approvals is
 comment on column public.punch_approvals.at is
   'The end of the last day, by the clocks of the business.';
 comment on column public.punch_approvals.fingerprint is
-  'Of what was approved (src/domain/reconcile/approved-work.ts): another one says that something has changed since.';
+  'Of what was approved (src/domain/work/approved-work.ts): another one says that something has changed since.';
 CREATE INDEX punch_approvals_by_user ON public.punch_approvals USING btree (user_id, version, id);
 CREATE INDEX punch_approvals_by_version ON public.punch_approvals USING btree (business_id, version, id);
 alter table public.punch_approvals enable row level security;
@@ -64,7 +64,7 @@ create policy "People read which of their hours are approved" on public.punch_ap
 
 CREATE TRIGGER punch_approvals_guard BEFORE UPDATE ON public.punch_approvals FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_approval();
 
-CREATE TRIGGER punch_approvals_keep_arrivals AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER punch_approvals_keep_creations AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_approvals_keep_history AFTER UPDATE ON public.punch_approvals REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
@@ -108,11 +108,11 @@ create table public.punch_decisions (
   constraint punch_decisions_pkey PRIMARY KEY (id)
 );
 comment on table public.punch_decisions is
-  'What managers said about the items of the reconciliation desk. Never changed.';
+  'What managers said about the items of the review queue. Never changed.';
 comment on column public.punch_decisions.at is
   'Where on the time line it is about.';
 comment on column public.punch_decisions.about is
-  'The key of the item (src/domain/reconcile/desk-item.ts).';
+  'The key of the item (src/domain/work/review-item.ts).';
 comment on column public.punch_decisions.entered is
   'Of a match: the interval that a manager typed in, by its first punch.';
 comment on column public.punch_decisions.clocked is
@@ -137,7 +137,7 @@ create policy "People read what was decided about their hours" on public.punch_d
 
 CREATE TRIGGER punch_decisions_date BEFORE INSERT ON public.punch_decisions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.date_decision();
 
-CREATE TRIGGER punch_decisions_keep_arrivals AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER punch_decisions_keep_creations AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_decisions_keep_ids_apart AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 

@@ -66,7 +66,7 @@ comment on column public.punches.received_at is
 comment on column public.punches.clock_changed is
   'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
 comment on column public.punches.hash is
-  'Chains it to the punch that its device recorded before (src/domain/punch/punch-hash.ts). Null from older devices.';
+  'Chains it to the punch that its device recorded before (src/domain/work/punch-chain.ts). Null from older devices.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
@@ -98,7 +98,7 @@ create policy "People read their own presses" on public.punches
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
-CREATE TRIGGER punches_keep_arrivals AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals('manager', 'correction');
+CREATE TRIGGER punches_keep_creations AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations('manager', 'correction');
 
 CREATE TRIGGER punches_keep_ids_apart AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 

@@ -212,9 +212,9 @@ CREATE OR REPLACE FUNCTION access.push_beat()
 AS $function$
 begin
   begin
-    perform public.tell_of_due_things();
+    perform public.notify_of_due_things();
   exception when others then
-    raise warning 'nobody was told of what is due: %', sqlerrm;
+    raise warning 'nobody was notified of what is due: %', sqlerrm;
   end;
   if exists (select from access.push_queue where due_at <= now()) then
     perform access.call_delivery();
@@ -296,7 +296,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.queue_pushes(told access.push[])
+CREATE OR REPLACE FUNCTION access.queue_pushes(pushes access.push[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -305,7 +305,7 @@ AS $function$
   insert into access.push_queue as waiting (business_id, user_id, type, thing, tag, title, message)
   select distinct on (one.user_id, one.tag) one.business_id, one.user_id, one.type, one.thing, one.tag,
     left(one.title, 200), left(one.message, 1000)
-  from unnest(told) as one
+  from unnest(pushes) as one
   where exists (select from access.push_subscriptions as device
     where device.user_id = one.user_id and device.business_id = one.business_id)
   order by one.user_id, one.tag, one.thing, one.title, one.message
@@ -475,13 +475,13 @@ begin
     select id from access.push_queue where happened_at < now() - interval '1 day' or attempts >= 12
     order by id limit 1000 for update skip locked);
   with due as (
-    select id, sent_to || case when claimed_edition = edition then claimed else '{}' end as told
+    select id, sent_to || case when claimed_edition = edition then claimed else '{}' end as notified
     from access.push_queue where due_at <= now() order by due_at limit least(most, 200) for update skip locked
   ), leased as (
     update access.push_queue as waiting set attempts = attempts + 1, due_at = now() + interval '2 minutes',
-      sent_to = due.told, claimed_edition = waiting.edition, claimed = array(
+      sent_to = due.notified, claimed_edition = waiting.edition, claimed = array(
         select device.id from access.push_subscriptions as device
-        where device.user_id = waiting.user_id and device.business_id = waiting.business_id and device.id <> all (due.told))
+        where device.user_id = waiting.user_id and device.business_id = waiting.business_id and device.id <> all (due.notified))
     from due where waiting.id = due.id returning waiting.*
   )
   select jsonb_agg(jsonb_build_object('id', leased.id, 'edition', edition, 'type', type, 'thing', thing, 'tag', tag,

@@ -1,22 +1,22 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
-create table access.told_of_due (
+create table access.notified_of_due (
   kind text not null,
   thing uuid not null,
   user_id uuid not null,
-  told_at timestamp with time zone not null default now(),
+  notified_at timestamp with time zone not null default now(),
   due_date date not null default '-infinity'::date,
-  constraint told_of_due_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint told_of_due_pkey PRIMARY KEY (user_id, kind, thing, due_date)
+  constraint notified_of_due_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint notified_of_due_pkey PRIMARY KEY (user_id, kind, thing, due_date)
 );
-comment on table access.told_of_due is
+comment on table access.notified_of_due is
   'Who was told of what was due. For functions of the database only.';
-comment on column access.told_of_due.due_date is
+comment on column access.notified_of_due.due_date is
   'The day that was told; none of what has no day.';
-CREATE INDEX told_of_due_by_time ON access.told_of_due USING btree (told_at);
-alter table access.told_of_due enable row level security;
+CREATE INDEX notified_of_due_by_time ON access.notified_of_due USING btree (notified_at);
+alter table access.notified_of_due enable row level security;
 
-CREATE OR REPLACE FUNCTION access.tell_of_forgotten_outs()
+CREATE OR REPLACE FUNCTION access.notify_of_forgotten_outs()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -49,17 +49,17 @@ AS $function$
     where span.ends_at > at_work.at and span.starts_at <= now()
     group by 1, 2, 3, 5
     having max(span.ends_at) <= now() - interval '30 minutes'
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
     on conflict do nothing returning thing, user_id
   )
   select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
     'Did you forget to clock out?', format('Your shift ended at %s.',
       public.say_time(to_char(ended_at at time zone timezone, 'HH24:MI'))))::access.push))
-  from overdue join told on told.thing = overdue.key and told.user_id = overdue.user_id having count(*) > 0;
+  from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.tell_of_tomorrow()
+CREATE OR REPLACE FUNCTION access.notify_of_tomorrow()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -77,15 +77,15 @@ begin
       and (now() at time zone business.timezone)::time >= '09:00'
       and (deadline.created_at at time zone business.timezone)::date < (now() at time zone business.timezone)::date
       and not access.has_answered(deadline, person.id, business)
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
     on conflict do nothing returning thing, user_id
   )
   insert into public.notifications (business_id, user_id, type, title, message)
   select business_id, person, 'availability-deadline', 'Availability wanted by tomorrow',
     format('Please say by %s when you can work from %s to %s', public.say_day(due_date), public.say_day(start_date),
       public.say_day(end_date))
-  from due join told on told.thing = due.id and told.user_id = due.person order by business_id, person;
+  from due join notified on notified.thing = due.id and notified.user_id = due.person order by business_id, person;
 
   -- What is assigned comes first: what everybody of a business has still to do is a longer question.
   with assigned as (
@@ -103,14 +103,14 @@ begin
     join assigned on assigned.business_id = business.business_id and assigned.module_id = one.module_id
       and assigned.due_date = one.due_date
     join public.training_modules as module on module.id = one.module_id
-  ), told as (
-    insert into access.told_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
     on conflict do nothing returning thing, user_id
   )
   insert into public.notifications (business_id, user_id, type, title, message, topic)
   select business_id, due.user_id, 'training-due', 'Training to complete by tomorrow',
     format('“%s” by %s', title, public.say_day(due_date)), id
-  from due join told on told.thing = due.id and told.user_id = due.user_id order by business_id, due.user_id
+  from due join notified on notified.thing = due.id and notified.user_id = due.user_id order by business_id, due.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set message = excluded.message, read = false where notifications.message <> excluded.message;
 end;
@@ -135,7 +135,7 @@ CREATE OR REPLACE FUNCTION access.withdraw_closed_training()
  SET search_path TO ''
 AS $function$
 begin
-  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.id))
+  perform access.withdraw_notified_training(becomes.business_id, array_agg(becomes.id))
   from becomes join was using (id)
   where was.published and not was.deleted and (becomes.deleted or not becomes.published) group by becomes.business_id;
   return null;
@@ -155,20 +155,20 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.withdraw_told_training(business uuid, modules uuid[])
+CREATE OR REPLACE FUNCTION access.withdraw_notified_training(business uuid, modules uuid[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.notifications as told set read = true, topic = null
+  update public.notifications as notified set read = true, topic = null
   from public.profiles as person
-  where person.business_id = business and told.user_id = person.id and told.business_id = business
-    and told.type in ('training-assigned', 'training-due') and told.topic = any (modules) and not told.deleted
-    and (told.user_id, told.topic) not in (select open.user_id, open.module_id from public.open_training(business) as open);
-  delete from access.told_of_due as told
-  where told.kind = 'training' and told.thing = any (modules)
-    and (told.user_id, told.thing) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+  where person.business_id = business and notified.user_id = person.id and notified.business_id = business
+    and notified.type in ('training-assigned', 'training-due') and notified.topic = any (modules) and not notified.deleted
+    and (notified.user_id, notified.topic) not in (select open.user_id, open.module_id from public.open_training(business) as open);
+  delete from access.notified_of_due as notified
+  where notified.kind = 'training' and notified.thing = any (modules)
+    and (notified.user_id, notified.thing) not in (select open.user_id, open.module_id from public.open_training(business) as open);
 $function$;
 
 CREATE OR REPLACE FUNCTION access.withdraw_unasked_training()
@@ -178,69 +178,69 @@ CREATE OR REPLACE FUNCTION access.withdraw_unasked_training()
  SET search_path TO ''
 AS $function$
 begin
-  perform access.withdraw_told_training(becomes.business_id, array_agg(becomes.module_id))
+  perform access.withdraw_notified_training(becomes.business_id, array_agg(becomes.module_id))
   from becomes join was using (id) where becomes.deleted and not was.deleted group by becomes.business_id;
   return null;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_newcomers_of_training()
+CREATE OR REPLACE FUNCTION public.notify_newcomers_of_training()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform public.tell_of_modules(new.business_id, null, array[new.id]);
+  perform public.notify_of_modules(new.business_id, null, array[new.id]);
   return null;
 end;
 $function$;
-grant execute on function public.tell_newcomers_of_training() to service_role;
+grant execute on function public.notify_newcomers_of_training() to service_role;
 
-CREATE OR REPLACE FUNCTION public.tell_of_assignments()
+CREATE OR REPLACE FUNCTION public.notify_of_assignments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform public.tell_of_modules(business_id, array_agg(module_id)) from becomes
+  perform public.notify_of_modules(business_id, array_agg(module_id)) from becomes
   where not deleted and (select auth.uid()) is not null group by business_id;
   return null;
 end;
 $function$;
-grant execute on function public.tell_of_assignments() to service_role;
+grant execute on function public.notify_of_assignments() to service_role;
 
-CREATE OR REPLACE FUNCTION public.tell_of_due_things()
+CREATE OR REPLACE FUNCTION public.notify_of_due_things()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select access.tell_of_forgotten_outs();
-  select access.tell_of_tomorrow();
-  delete from access.told_of_due where told_at < now() - interval '90 days';
+  select access.notify_of_forgotten_outs();
+  select access.notify_of_tomorrow();
+  delete from access.notified_of_due where notified_at < now() - interval '90 days';
 $function$;
-grant execute on function public.tell_of_due_things() to service_role;
+grant execute on function public.notify_of_due_things() to service_role;
 
-CREATE OR REPLACE FUNCTION public.tell_of_modules(business uuid, modules uuid[])
+CREATE OR REPLACE FUNCTION public.notify_of_modules(business uuid, modules uuid[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select public.tell_of_modules(business, modules, null);
+  select public.notify_of_modules(business, modules, null);
 $function$;
-grant execute on function public.tell_of_modules(uuid,uuid[]) to service_role;
+grant execute on function public.notify_of_modules(uuid,uuid[]) to service_role;
 
-CREATE OR REPLACE FUNCTION public.tell_of_modules(business uuid, modules uuid[], people uuid[])
+CREATE OR REPLACE FUNCTION public.notify_of_modules(business uuid, modules uuid[], people uuid[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select business, told.user_id, 'training-assigned', 'Training to complete', told.words, told.module_id
+  select business, notified.user_id, 'training-assigned', 'Training to complete', notified.words, notified.module_id
   from (
     select open.user_id, open.module_id,
       format('“%s”', module.title) || coalesce(' by ' || public.say_day(open.due_date), '') as words
@@ -248,28 +248,28 @@ AS $function$
     join public.training_modules as module on module.id = open.module_id
     where case when people is null then module.id = any (modules) and open.user_id is distinct from (select auth.uid())
       else open.user_id = any (people) end
-  ) as told
+  ) as notified
   where not exists (
     select from public.notifications as cleared
-    where cleared.user_id = told.user_id and cleared.type = 'training-assigned' and cleared.topic = told.module_id
-      and cleared.deleted and cleared.message = told.words)
-  order by told.module_id, told.user_id
+    where cleared.user_id = notified.user_id and cleared.type = 'training-assigned' and cleared.topic = notified.module_id
+      and cleared.deleted and cleared.message = notified.words)
+  order by notified.module_id, notified.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set message = excluded.message, read = false where notifications.message <> excluded.message;
 $function$;
-grant execute on function public.tell_of_modules(uuid,uuid[],uuid[]) to service_role;
+grant execute on function public.notify_of_modules(uuid,uuid[],uuid[]) to service_role;
 
-CREATE OR REPLACE FUNCTION public.tell_of_published_modules()
+CREATE OR REPLACE FUNCTION public.notify_of_published_modules()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform public.tell_of_modules(becomes.business_id, array_agg(becomes.id)) from becomes join was using (id)
+  perform public.notify_of_modules(becomes.business_id, array_agg(becomes.id)) from becomes join was using (id)
   where becomes.published and not was.published and not becomes.deleted and (select auth.uid()) is not null
   group by becomes.business_id;
   return null;
 end;
 $function$;
-grant execute on function public.tell_of_published_modules() to service_role;
+grant execute on function public.notify_of_published_modules() to service_role;

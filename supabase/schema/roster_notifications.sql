@@ -1,5 +1,35 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+CREATE OR REPLACE FUNCTION public.notify_managers_of_availability(entry public.staff_availability)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  number bigint := 1;
+  first_day date := entry.date;
+  last_day date := entry.date;
+begin
+  if entry.series_id is not null then
+    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
+    where user_id = entry.user_id and series_id = entry.series_id and status = 'pending' and not deleted;
+  end if;
+  insert into public.notifications (business_id, user_id, type, title, message, topic)
+  select entry.business_id, id, 'new-availability', 'New availability', format('%s %s for %s',
+    public.name_of(entry.user_id),
+    case when entry.available then 'entered availability' when number > 1 then 'asked for days off' else 'asked for a day off' end,
+    public.say_days(number, first_day, last_day)), entry.series_id
+  from public.profiles
+  where business_id = entry.business_id and role in ('admin', 'manager') and not deleted
+    and id is distinct from (select auth.uid())
+  order by id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set message = excluded.message, read = false;
+end;
+$function$;
+grant execute on function public.notify_managers_of_availability(public.staff_availability) to service_role;
+
 CREATE OR REPLACE FUNCTION public.notify_of_automatic_out()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -16,6 +46,87 @@ begin
 end;
 $function$;
 grant execute on function public.notify_of_automatic_out() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_changed_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  published jsonb;
+  gone jsonb;
+  decided jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  select
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'before', known_before, 'now', known_now))
+      filter (where is_news),
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'published', known_before)) filter (where is_gone),
+    jsonb_agg(jsonb_build_object('shift', id, 'business_id', business_id, 'claimer', claimer, 'removed', is_removed,
+      'outcome', case when holder = claimer then 'approved' else 'denied' end,
+      'given_away', holder is not null and holder is distinct from holder_before, 'date', date, 'start_time', start_time,
+      'end_time', end_time)) filter (where is_decided)
+  into published, gone, decided
+  from (
+    select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time,
+      was.published_as as known_before, becomes.published_as as known_now, was.user_id as holder_before,
+      becomes.user_id as holder, claimer,
+      becomes.deleted and not was.deleted as is_removed,
+      not becomes.deleted and becomes.published_as ->> 'publish_id' is distinct from was.published_as ->> 'publish_id'
+        and becomes.published_as is not null as is_news,
+      becomes.deleted and not was.deleted and was.published_as is not null as is_gone,
+      claimer is not null and (becomes.deleted and not was.deleted
+        or becomes.claimed_by_user_id is distinct from claimer)
+        and not (becomes.status = 'dropped' and becomes.user_id = claimer) as is_decided
+    from was join becomes using (id)
+    cross join lateral (select coalesce(was.claimed_by_user_id,
+      case when becomes.status = 'claimed' and was.status <> 'claimed' then becomes.user_id end) as claimer) as claim
+    offset 0
+  ) as shift
+  where is_news or is_gone or is_decided;
+  if published is not null then
+    perform public.notify_of_publication(published);
+  end if;
+  if gone is not null then
+    perform public.notify_of_removal(gone);
+  end if;
+  if decided is not null then
+    perform public.notify_of_claims(decided);
+  end if;
+  return null;
+end;
+$function$;
+grant execute on function public.notify_of_changed_shifts() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_claims(decided jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select profile.business_id, profile.id, 'claim-' || outcome,
+    case outcome when 'approved' then 'Claim approved' else 'Claim denied' end,
+    public.with_reason(format(case
+      when outcome = 'approved' then 'The shift on %s is yours'
+      when removed then 'The shift on %s was removed'
+      when given_away then 'The shift on %s was given to somebody else'
+      else 'You were not given the shift on %s' end, public.say_shift(date, start_time, end_time)),
+      case outcome when 'denied' then given.reason end)
+  from jsonb_to_recordset(decided) as claim (shift uuid, business_id uuid, claimer uuid, outcome text, removed boolean,
+    given_away boolean, date date, start_time text, end_time text)
+  join public.profiles as profile on profile.id = claimer and profile.business_id = claim.business_id
+  left join public.denial_reasons as given on given.row_id = claim.shift
+  where not profile.deleted and profile.id is distinct from (select auth.uid())
+  order by profile.id, date, start_time;
+  delete from public.denial_reasons
+  where row_id in (select shift from jsonb_to_recordset(decided) as claim (shift uuid));
+$function$;
+grant execute on function public.notify_of_claims(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_correction()
  RETURNS trigger
@@ -43,6 +154,159 @@ begin
 end;
 $function$;
 grant execute on function public.notify_of_correction() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_deadline()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select new.business_id, id, 'availability-deadline', 'Availability wanted',
+    format('%sPlease say by %s when you can work from %s to %s',
+      case tg_op when 'UPDATE' then 'The days have changed. ' end, public.say_day(new.due_date),
+      public.say_day(new.start_date), public.say_day(new.end_date))
+  from public.profiles
+  where business_id = new.business_id and role = 'employee' and not deleted and id is distinct from (select auth.uid())
+  order by id;
+  return null;
+end;
+$function$;
+grant execute on function public.notify_of_deadline() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_decided_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform public.notify_person_of_availability(entry, number, reasons)
+  from (
+    select (array_agg(becomes.id order by becomes.date))[1] as id, count(*) as number,
+      array_agg(distinct case becomes.status when 'denied' then regexp_replace(coalesce(given.reason, ''), '\s*\n\s*', ' ', 'g')
+        else '' end) as reasons
+    from was join becomes using (id) left join public.denial_reasons as given on given.row_id = id
+    where becomes.status in ('approved', 'denied') and becomes.status <> was.status and not becomes.deleted
+    group by coalesce(becomes.series_id, becomes.id), becomes.status
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  delete from public.denial_reasons where row_id in (select id from becomes);
+  perform public.notify_managers_of_availability(entry)
+  from (
+    select distinct on (coalesce(becomes.series_id, becomes.id)) becomes.id
+    from was join becomes using (id)
+    where becomes.user_id = (select auth.uid()) and becomes.status = 'pending' and was.status <> 'pending'
+      and not becomes.deleted
+    order by coalesce(becomes.series_id, becomes.id), becomes.date
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  return null;
+end;
+$function$;
+grant execute on function public.notify_of_decided_availability() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_new_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform public.notify_managers_of_availability(entry)
+  from (
+    select distinct on (coalesce(series_id, id)) becomes.id from becomes
+    where user_id = (select auth.uid()) and status = 'pending' and not deleted
+    order by coalesce(series_id, id), date
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  return null;
+end;
+$function$;
+grant execute on function public.notify_of_new_availability() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_new_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  published jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('business_id', business_id, 'now', published_as)) into published
+  from becomes where published_as is not null and not deleted;
+  if published is not null then
+    perform public.notify_of_publication(published);
+  end if;
+  return null;
+end;
+$function$;
+grant execute on function public.notify_of_new_shifts() to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_publication(published jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+  with one as (
+    select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
+      (now ->> 'publish_id')::uuid as topic,
+      before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
+    from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
+  ), counted as (
+    select business_id, person::uuid as person, topic, array[count(*) filter (where what = 1),
+      count(*) filter (where what = 2), count(*) filter (where what = 3)]::integer[] as counts
+    from one cross join lateral (values
+      (person_now, 1, person_now is distinct from person_before),
+      (person_now, 2, person_now = person_before and moved),
+      (person_before, 3, person_before is distinct from person_now)) as part (person, what, applies)
+    where applies and person is not null
+    group by business_id, person, topic
+  )
+  insert into public.notifications as earlier (business_id, user_id, type, title, message, topic, counts)
+  select counted.business_id, profile.id, 'roster-published', 'Roster published',
+    public.publication_words(counts), topic, counts
+  from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
+  where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
+    select business_id from jsonb_to_recordset(published) as given (business_id uuid)))
+  order by profile.id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set counts = array[earlier.counts[1] + excluded.counts[1], earlier.counts[2] + excluded.counts[2],
+        earlier.counts[3] + excluded.counts[3]],
+      message = public.publication_words(array[earlier.counts[1] + excluded.counts[1],
+        earlier.counts[2] + excluded.counts[2], earlier.counts[3] + excluded.counts[3]]),
+      read = false;
+$function$;
+grant execute on function public.notify_of_publication(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_of_removal(gone jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, title, message)
+  select profile.business_id, profile.id, 'shift-removed', case count(*) when 1 then 'Shift removed' else 'Shifts removed' end,
+    case count(*) when 1 then format('Your shift on %s was removed', min(words))
+      else format('%s of your shifts were removed: %s', count(*), left(string_agg(words, '; ' order by day, words), 900)) end
+  from jsonb_to_recordset(gone) as given (business_id uuid, published jsonb)
+  cross join lateral (select (published ->> 'date')::date as day) as dated
+  cross join lateral (select public.say_shift(day, published ->> 'start_time', published ->> 'end_time') as words) as said
+  join public.profiles as profile on profile.id = (published ->> 'user_id')::uuid and profile.business_id = given.business_id
+  where not profile.deleted and profile.id is distinct from (select auth.uid())
+  group by profile.business_id, profile.id order by profile.id;
+$function$;
+grant execute on function public.notify_of_removal(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_shift()
  RETURNS trigger
@@ -135,6 +399,46 @@ end;
 $function$;
 grant execute on function public.notify_of_swap() to service_role;
 
+CREATE OR REPLACE FUNCTION public.notify_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  number bigint := 1;
+  first_day date := entry.date;
+  last_day date := entry.date;
+  -- The other decision, should there be one, is told beside this one.
+  topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
+  earlier text[] := '{}';
+  words text;
+begin
+  if entry.series_id is not null then
+    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
+    where user_id = entry.user_id and series_id = entry.series_id and status = entry.status and not deleted;
+  end if;
+  if number > decided then
+    earlier := regexp_split_to_array(coalesce((
+      select reason from public.notifications
+      where user_id = entry.user_id and type = 'availability-decided' and topic = topic_now and not deleted), ''), '\n');
+  end if;
+  reasons := earlier || array(select one from unnest(reasons) as one where one <> all (earlier) order by one);
+  words := format(case when entry.available then 'That you can work on %s was %s' else 'Your time off on %s was %s' end,
+    public.say_days(number, first_day, last_day), entry.status);
+  insert into public.notifications (business_id, user_id, type, title, message, topic, reason)
+  select entry.business_id, id, 'availability-decided',
+    case entry.status when 'approved' then 'Availability approved' else 'Availability denied' end,
+    left(public.with_reasons(words, reasons), 1000), topic_now, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
+  from public.profiles
+  where id = entry.user_id and business_id = entry.business_id and not deleted
+    and id is distinct from (select auth.uid())
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set message = excluded.message, reason = excluded.reason, read = false;
+end;
+$function$;
+grant execute on function public.notify_person_of_availability(public.staff_availability,bigint,text[]) to service_role;
+
 CREATE OR REPLACE FUNCTION public.publication_words(counts integer[])
  RETURNS text
  LANGUAGE sql
@@ -152,307 +456,3 @@ AS $function$
   ) as part;
 $function$;
 grant execute on function public.publication_words(integer[]) to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_managers_of_availability(entry public.staff_availability)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  number bigint := 1;
-  first_day date := entry.date;
-  last_day date := entry.date;
-begin
-  if entry.series_id is not null then
-    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
-    where user_id = entry.user_id and series_id = entry.series_id and status = 'pending' and not deleted;
-  end if;
-  insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select entry.business_id, id, 'new-availability', 'New availability', format('%s %s for %s',
-    public.name_of(entry.user_id),
-    case when entry.available then 'entered availability' when number > 1 then 'asked for days off' else 'asked for a day off' end,
-    public.say_days(number, first_day, last_day)), entry.series_id
-  from public.profiles
-  where business_id = entry.business_id and role in ('admin', 'manager') and not deleted
-    and id is distinct from (select auth.uid())
-  order by id
-  on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, read = false;
-end;
-$function$;
-grant execute on function public.tell_managers_of_availability(public.staff_availability) to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_changed_shifts()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_nestloop TO 'off'
-AS $function$
-declare
-  told jsonb;
-  gone jsonb;
-  decided jsonb;
-begin
-  if (select auth.uid()) is null then
-    return null;
-  end if;
-  select
-    jsonb_agg(jsonb_build_object('business_id', business_id, 'before', told_before, 'now', told_now))
-      filter (where is_told),
-    jsonb_agg(jsonb_build_object('business_id', business_id, 'told', told_before)) filter (where is_gone),
-    jsonb_agg(jsonb_build_object('shift', id, 'business_id', business_id, 'claimer', claimer, 'removed', is_removed,
-      'outcome', case when holder = claimer then 'approved' else 'denied' end,
-      'given_away', holder is not null and holder is distinct from holder_before, 'date', date, 'start_time', start_time,
-      'end_time', end_time)) filter (where is_decided)
-  into told, gone, decided
-  from (
-    select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time,
-      was.published_as as told_before, becomes.published_as as told_now, was.user_id as holder_before,
-      becomes.user_id as holder, claimer,
-      becomes.deleted and not was.deleted as is_removed,
-      not becomes.deleted and becomes.published_as ->> 'publish_id' is distinct from was.published_as ->> 'publish_id'
-        and becomes.published_as is not null as is_told,
-      becomes.deleted and not was.deleted and was.published_as is not null as is_gone,
-      claimer is not null and (becomes.deleted and not was.deleted
-        or becomes.claimed_by_user_id is distinct from claimer)
-        and not (becomes.status = 'dropped' and becomes.user_id = claimer) as is_decided
-    from was join becomes using (id)
-    cross join lateral (select coalesce(was.claimed_by_user_id,
-      case when becomes.status = 'claimed' and was.status <> 'claimed' then becomes.user_id end) as claimer) as claim
-    offset 0
-  ) as shift
-  where is_told or is_gone or is_decided;
-  if told is not null then
-    perform public.tell_of_publication(told);
-  end if;
-  if gone is not null then
-    perform public.tell_of_removal(gone);
-  end if;
-  if decided is not null then
-    perform public.tell_of_claims(decided);
-  end if;
-  return null;
-end;
-$function$;
-grant execute on function public.tell_of_changed_shifts() to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_claims(decided jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select profile.business_id, profile.id, 'claim-' || outcome,
-    case outcome when 'approved' then 'Claim approved' else 'Claim denied' end,
-    public.with_reason(format(case
-      when outcome = 'approved' then 'The shift on %s is yours'
-      when removed then 'The shift on %s was removed'
-      when given_away then 'The shift on %s was given to somebody else'
-      else 'You were not given the shift on %s' end, public.say_shift(date, start_time, end_time)),
-      case outcome when 'denied' then given.reason end)
-  from jsonb_to_recordset(decided) as claim (shift uuid, business_id uuid, claimer uuid, outcome text, removed boolean,
-    given_away boolean, date date, start_time text, end_time text)
-  join public.profiles as profile on profile.id = claimer and profile.business_id = claim.business_id
-  left join public.denial_reasons as given on given.row_id = claim.shift
-  where not profile.deleted and profile.id is distinct from (select auth.uid())
-  order by profile.id, date, start_time;
-  delete from public.denial_reasons
-  where row_id in (select shift from jsonb_to_recordset(decided) as claim (shift uuid));
-$function$;
-grant execute on function public.tell_of_claims(jsonb) to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_deadline()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select new.business_id, id, 'availability-deadline', 'Availability wanted',
-    format('%sPlease say by %s when you can work from %s to %s',
-      case tg_op when 'UPDATE' then 'The days have changed. ' end, public.say_day(new.due_date),
-      public.say_day(new.start_date), public.say_day(new.end_date))
-  from public.profiles
-  where business_id = new.business_id and role = 'employee' and not deleted and id is distinct from (select auth.uid())
-  order by id;
-  return null;
-end;
-$function$;
-grant execute on function public.tell_of_deadline() to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_decided_availability()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (select auth.uid()) is null then
-    return null;
-  end if;
-  perform public.tell_person_of_availability(entry, number, reasons)
-  from (
-    select (array_agg(becomes.id order by becomes.date))[1] as id, count(*) as number,
-      array_agg(distinct case becomes.status when 'denied' then regexp_replace(coalesce(given.reason, ''), '\s*\n\s*', ' ', 'g')
-        else '' end) as reasons
-    from was join becomes using (id) left join public.denial_reasons as given on given.row_id = id
-    where becomes.status in ('approved', 'denied') and becomes.status <> was.status and not becomes.deleted
-    group by coalesce(becomes.series_id, becomes.id), becomes.status
-  ) as first_of_each
-  join public.staff_availability as entry using (id);
-  delete from public.denial_reasons where row_id in (select id from becomes);
-  perform public.tell_managers_of_availability(entry)
-  from (
-    select distinct on (coalesce(becomes.series_id, becomes.id)) becomes.id
-    from was join becomes using (id)
-    where becomes.user_id = (select auth.uid()) and becomes.status = 'pending' and was.status <> 'pending'
-      and not becomes.deleted
-    order by coalesce(becomes.series_id, becomes.id), becomes.date
-  ) as first_of_each
-  join public.staff_availability as entry using (id);
-  return null;
-end;
-$function$;
-grant execute on function public.tell_of_decided_availability() to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_new_availability()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform public.tell_managers_of_availability(entry)
-  from (
-    select distinct on (coalesce(series_id, id)) becomes.id from becomes
-    where user_id = (select auth.uid()) and status = 'pending' and not deleted
-    order by coalesce(series_id, id), date
-  ) as first_of_each
-  join public.staff_availability as entry using (id);
-  return null;
-end;
-$function$;
-grant execute on function public.tell_of_new_availability() to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_new_shifts()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  told jsonb;
-begin
-  if (select auth.uid()) is null then
-    return null;
-  end if;
-  select jsonb_agg(jsonb_build_object('business_id', business_id, 'now', published_as)) into told
-  from becomes where published_as is not null and not deleted;
-  if told is not null then
-    perform public.tell_of_publication(told);
-  end if;
-  return null;
-end;
-$function$;
-grant execute on function public.tell_of_new_shifts() to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_publication(told jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_nestloop TO 'off'
-AS $function$
-  with one as (
-    select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
-      (now ->> 'publish_id')::uuid as topic,
-      before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
-    from jsonb_to_recordset(told) as given (business_id uuid, before jsonb, now jsonb)
-  ), counted as (
-    select business_id, person::uuid as person, topic, array[count(*) filter (where what = 1),
-      count(*) filter (where what = 2), count(*) filter (where what = 3)]::integer[] as counts
-    from one cross join lateral (values
-      (person_now, 1, person_now is distinct from person_before),
-      (person_now, 2, person_now = person_before and moved),
-      (person_before, 3, person_before is distinct from person_now)) as part (person, what, applies)
-    where applies and person is not null
-    group by business_id, person, topic
-  )
-  insert into public.notifications as earlier (business_id, user_id, type, title, message, topic, counts)
-  select counted.business_id, profile.id, 'roster-published', 'Roster published',
-    public.publication_words(counts), topic, counts
-  from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
-  where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
-    select business_id from jsonb_to_recordset(told) as given (business_id uuid)))
-  order by profile.id
-  on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set counts = array[earlier.counts[1] + excluded.counts[1], earlier.counts[2] + excluded.counts[2],
-        earlier.counts[3] + excluded.counts[3]],
-      message = public.publication_words(array[earlier.counts[1] + excluded.counts[1],
-        earlier.counts[2] + excluded.counts[2], earlier.counts[3] + excluded.counts[3]]),
-      read = false;
-$function$;
-grant execute on function public.tell_of_publication(jsonb) to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_of_removal(gone jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select profile.business_id, profile.id, 'shift-removed', case count(*) when 1 then 'Shift removed' else 'Shifts removed' end,
-    case count(*) when 1 then format('Your shift on %s was removed', min(words))
-      else format('%s of your shifts were removed: %s', count(*), left(string_agg(words, '; ' order by day, words), 900)) end
-  from jsonb_to_recordset(gone) as given (business_id uuid, told jsonb)
-  cross join lateral (select (told ->> 'date')::date as day) as dated
-  cross join lateral (select public.say_shift(day, told ->> 'start_time', told ->> 'end_time') as words) as said
-  join public.profiles as profile on profile.id = (told ->> 'user_id')::uuid and profile.business_id = given.business_id
-  where not profile.deleted and profile.id is distinct from (select auth.uid())
-  group by profile.business_id, profile.id order by profile.id;
-$function$;
-grant execute on function public.tell_of_removal(jsonb) to service_role;
-
-CREATE OR REPLACE FUNCTION public.tell_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  number bigint := 1;
-  first_day date := entry.date;
-  last_day date := entry.date;
-  -- The other decision, should there be one, is told beside this one.
-  told_as constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
-  earlier text[] := '{}';
-  words text;
-begin
-  if entry.series_id is not null then
-    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
-    where user_id = entry.user_id and series_id = entry.series_id and status = entry.status and not deleted;
-  end if;
-  if number > decided then
-    earlier := regexp_split_to_array(coalesce((
-      select reason from public.notifications
-      where user_id = entry.user_id and type = 'availability-decided' and topic = told_as and not deleted), ''), '\n');
-  end if;
-  reasons := earlier || array(select one from unnest(reasons) as one where one <> all (earlier) order by one);
-  words := format(case when entry.available then 'That you can work on %s was %s' else 'Your time off on %s was %s' end,
-    public.say_days(number, first_day, last_day), entry.status);
-  insert into public.notifications (business_id, user_id, type, title, message, topic, reason)
-  select entry.business_id, id, 'availability-decided',
-    case entry.status when 'approved' then 'Availability approved' else 'Availability denied' end,
-    left(public.with_reasons(words, reasons), 1000), told_as, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
-  from public.profiles
-  where id = entry.user_id and business_id = entry.business_id and not deleted
-    and id is distinct from (select auth.uid())
-  on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, reason = excluded.reason, read = false;
-end;
-$function$;
-grant execute on function public.tell_person_of_availability(public.staff_availability,bigint,text[]) to service_role;

@@ -75,8 +75,8 @@ create table public.shifts (
   constraint drop_needs_reason CHECK (((status <> 'dropped'::text) OR (btrim(COALESCE(drop_reason, ''::text)) <> ''::text))),
   constraint nobody_claims_what_they_dropped CHECK ((claimed_by_user_id <> user_id)),
   constraint only_open_shifts_are_claimed CHECK (((claimed_by_user_id IS NULL) OR (status = 'dropped'::text) OR (user_id IS NULL))),
-  constraint only_what_is_published_was_told CHECK (((published_as IS NULL) OR published)),
   constraint published_as_form CHECK ((((published_as - ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text]) = '{}'::jsonb) AND (published_as ?& ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text]) AND jsonb_path_exists(published_as, '$?((((((((@."publish_id".type() == "string" && @."publish_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i") && @."date".type() == "string") && @."date" like_regex "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") && @."start_time".type() == "string") && @."start_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && @."end_time".type() == "string") && @."end_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && (@."user_id" == null || @."user_id".type() == "string" && @."user_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))'::jsonpath) AND isfinite(((published_as ->> 'date'::text))::date))),
+  constraint published_as_of_published CHECK (((published_as IS NULL) OR published)),
   constraint shifts_date_check CHECK (((date >= '2000-01-01'::date) AND (date < '2200-01-01'::date))),
   constraint shifts_denial_reason_check CHECK ((char_length(denial_reason) <= 500)),
   constraint shifts_drop_reason_check CHECK ((char_length(drop_reason) <= 500)),
@@ -141,7 +141,7 @@ CREATE TRIGGER shifts_guard_publishing_new BEFORE INSERT ON public.shifts FOR EA
 
 CREATE TRIGGER shifts_guard_trained_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.guard_trained_claim();
 
-CREATE TRIGGER shifts_keep_arrivals AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER shifts_keep_creations AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER shifts_keep_deleted BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -152,6 +152,10 @@ CREATE TRIGGER shifts_keep_ids_apart AFTER INSERT ON public.shifts REFERENCING N
 CREATE TRIGGER shifts_keep_move AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((new.status <> old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.keep_shift_move();
 
 CREATE TRIGGER shifts_notify AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (NOT new.deleted) AND ((new.status IS DISTINCT FROM old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id)))) EXECUTE FUNCTION public.notify_of_shift();
+
+CREATE TRIGGER shifts_notify_inserted AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_new_shifts();
+
+CREATE TRIGGER shifts_notify_updated AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_changed_shifts();
 
 CREATE TRIGGER shifts_post_dropped AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.post_dropped_shifts();
 
@@ -164,10 +168,6 @@ CREATE TRIGGER shifts_tally_deleted AFTER DELETE ON public.shifts REFERENCING OL
 CREATE TRIGGER shifts_tally_inserted AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('shifts', 'null', 'case when published then ''members'' else ''managers'' end');
 
 CREATE TRIGGER shifts_tally_updated AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('shifts', 'null', 'case when published then ''members'' else ''managers'' end');
-
-CREATE TRIGGER shifts_tell_inserted AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_new_shifts();
-
-CREATE TRIGGER shifts_tell_updated AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_changed_shifts();
 
 CREATE OR REPLACE FUNCTION public.forget_estimated_pay()
  RETURNS trigger

@@ -74,7 +74,7 @@ CREATE TRIGGER swap_requests_guard BEFORE UPDATE ON public.swap_requests FOR EAC
 
 CREATE TRIGGER swap_requests_guard_new BEFORE INSERT ON public.swap_requests FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_new_swap();
 
-CREATE TRIGGER swap_requests_keep_arrivals AFTER INSERT ON public.swap_requests REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER swap_requests_keep_creations AFTER INSERT ON public.swap_requests REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER swap_requests_keep_history AFTER UPDATE ON public.swap_requests REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 

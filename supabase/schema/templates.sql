@@ -38,7 +38,7 @@ create policy "Members read the hours of their business" on public.business_hour
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
-CREATE TRIGGER business_hours_keep_arrivals AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER business_hours_keep_creations AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER business_hours_keep_deleted BEFORE UPDATE ON public.business_hours FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -151,7 +151,7 @@ create policy "Members read the templates of their business" on public.shift_tem
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
-CREATE TRIGGER shift_templates_keep_arrivals AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER shift_templates_keep_creations AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER shift_templates_keep_deleted BEFORE UPDATE ON public.shift_templates FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 

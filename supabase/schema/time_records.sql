@@ -71,7 +71,7 @@ create policy "People read their own corrections" on public.punch_corrections
 
 CREATE TRIGGER punch_corrections_guard BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_correction();
 
-CREATE TRIGGER punch_corrections_keep_arrivals AFTER INSERT ON public.punch_corrections REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER punch_corrections_keep_creations AFTER INSERT ON public.punch_corrections REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_corrections_keep_deleted BEFORE UPDATE ON public.punch_corrections FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -210,10 +210,10 @@ CREATE OR REPLACE FUNCTION public.guard_correction()
 AS $function$
 declare
   person constant uuid := auth.uid();
-  told constant text[] := array['version', 'updated_at', 'decided_by', 'decided_at'];
-  decided constant text[] := told || array['status', 'denial_reason'];
+  stamped constant text[] := array['version', 'updated_at', 'decided_by', 'decided_at'];
+  decided constant text[] := stamped || array['status', 'denial_reason'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - told = to_jsonb(old) - told then
+  if tg_op = 'UPDATE' and to_jsonb(new) - stamped = to_jsonb(old) - stamped then
     return new;
   end if;
   if tg_op = 'INSERT' and new.status <> 'pending' then
@@ -428,34 +428,6 @@ create view sync.own_punches with (security_invoker=true) as
 comment on view sync.own_punches is
   'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
 grant select on sync.own_punches to authenticated;
-
-create view sync.pulled_time_records with (security_invoker=true) as
- SELECT managed_punches.id,
-    managed_punches.version,
-    managed_punches.deleted,
-    managed_punches.document
-   FROM sync.managed_punches
-UNION ALL
- SELECT own_punches.id,
-    own_punches.version,
-    own_punches.deleted,
-    own_punches.document
-   FROM sync.own_punches
-UNION ALL
- SELECT managed_corrections.id,
-    managed_corrections.version,
-    managed_corrections.deleted,
-    managed_corrections.document
-   FROM sync.managed_corrections
-UNION ALL
- SELECT own_corrections.id,
-    own_corrections.version,
-    own_corrections.deleted,
-    own_corrections.document
-   FROM sync.own_corrections;
-comment on view sync.pulled_time_records is
-  'The punches the caller may see of the business they belong to.';
-grant select on sync.pulled_time_records to authenticated;
 
 create view sync.time_records with (security_invoker=true) as
  SELECT punch.id,

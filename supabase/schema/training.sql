@@ -68,6 +68,10 @@ CREATE TRIGGER training_assignments_keep_history AFTER UPDATE ON public.training
 
 CREATE TRIGGER training_assignments_keep_ids_apart AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
 
+CREATE TRIGGER training_assignments_notify_inserted AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_assignments();
+
+CREATE TRIGGER training_assignments_notify_updated AFTER UPDATE ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_assignments();
+
 CREATE TRIGGER training_assignments_stamp_version BEFORE INSERT OR UPDATE ON public.training_assignments FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER training_assignments_tally_deleted AFTER DELETE ON public.training_assignments REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'user_id', 'case when role is null then ''managers'' else ''members'' end');
@@ -75,10 +79,6 @@ CREATE TRIGGER training_assignments_tally_deleted AFTER DELETE ON public.trainin
 CREATE TRIGGER training_assignments_tally_inserted AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'user_id', 'case when role is null then ''managers'' else ''members'' end');
 
 CREATE TRIGGER training_assignments_tally_updated AFTER UPDATE ON public.training_assignments REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'user_id', 'case when role is null then ''managers'' else ''members'' end');
-
-CREATE TRIGGER training_assignments_tell_inserted AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_assignments();
-
-CREATE TRIGGER training_assignments_tell_updated AFTER UPDATE ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_assignments();
 
 CREATE TRIGGER training_assignments_withdraw AFTER UPDATE ON public.training_assignments REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.withdraw_unasked_training();
 
@@ -136,6 +136,8 @@ CREATE TRIGGER training_modules_keep_history AFTER UPDATE ON public.training_mod
 
 CREATE TRIGGER training_modules_keep_ids_apart AFTER INSERT ON public.training_modules REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
 
+CREATE TRIGGER training_modules_notify AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_published_modules();
+
 CREATE TRIGGER training_modules_stamp_version BEFORE INSERT OR UPDATE ON public.training_modules FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER training_modules_tally_deleted AFTER DELETE ON public.training_modules REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'null', 'case when published then ''members'' else ''managers'' end');
@@ -143,8 +145,6 @@ CREATE TRIGGER training_modules_tally_deleted AFTER DELETE ON public.training_mo
 CREATE TRIGGER training_modules_tally_inserted AFTER INSERT ON public.training_modules REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'null', 'case when published then ''members'' else ''managers'' end');
 
 CREATE TRIGGER training_modules_tally_updated AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'null', 'case when published then ''members'' else ''managers'' end');
-
-CREATE TRIGGER training_modules_tell AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.tell_of_published_modules();
 
 CREATE TRIGGER training_modules_withdraw AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.withdraw_closed_training();
 

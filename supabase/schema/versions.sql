@@ -144,7 +144,7 @@ begin
     insert into sync.epochs (business_id, id, cause, common_version, last_version, first_version, server_run)
       values (business, begun.epoch, why, case when why = 'noticed' then 0 else last_version end, last_version,
         begun.version, begun.server_run);
-    perform realtime.send(jsonb_build_object('version', begun.version), 'poke', 'business:' || business, true);
+    perform realtime.send(jsonb_build_object('version', begun.version), 'hint', 'business:' || business, true);
   end if;
 end;
 $function$;
@@ -190,14 +190,26 @@ CREATE OR REPLACE FUNCTION sync.instant(moment timestamp with time zone)
 RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 grant execute on function sync.instant(timestamp with time zone) to authenticated;
 
-CREATE OR REPLACE PROCEDURE sync.keep_deleted(IN name text)
+CREATE OR REPLACE PROCEDURE sync.keep(IN name text, VARIADIC kept text[])
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $procedure$
+declare
+  one text;
 begin
-  execute format($trigger$create trigger %1$s_keep_deleted before update on public.%1$I for each row
-    when (old.deleted and not new.deleted and current_user = 'authenticated')
-    execute function sync.refuse_revival()$trigger$, name);
+  foreach one in array kept loop
+    execute format(case one
+      when 'creations' then 'create trigger %1$s_keep_creations after insert on public.%1$I
+        referencing new table as becomes for each statement execute function sync.keep_creations()'
+      when 'history' then 'create trigger %1$s_keep_history after update on public.%1$I
+        referencing old table as was new table as becomes for each statement execute function sync.keep_histories()'
+      when 'deleted' then 'create trigger %1$s_keep_deleted before update on public.%1$I for each row
+        when (old.deleted and not new.deleted and current_user = ''authenticated'')
+        execute function sync.refuse_revival()'
+      when 'versions' then 'create trigger %1$s_stamp_version before insert or update on public.%1$I
+        for each row execute function sync.stamp_version()'
+      end, name);
+  end loop;
 end;
 $procedure$;
 
@@ -236,7 +248,7 @@ begin
     on conflict (business_id) do update set version = counter.version + 1, server_run = run
     returning version into number;
   perform set_config('sync.taken_version', key || number, true);
-  perform realtime.send(jsonb_build_object('version', number), 'poke', 'business:' || business, true);
+  perform realtime.send(jsonb_build_object('version', number), 'hint', 'business:' || business, true);
   return number;
 end;
 $function$;
@@ -363,6 +375,30 @@ begin
   return new;
 end;
 $function$;
+
+CREATE OR REPLACE PROCEDURE sync.unite(IN view_name text, IN words text, IN sources text[])
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $procedure$
+declare
+  one text;
+begin
+  insert into sync.sources (view_name, place, source)
+  select view_name, place, source from unnest(sources) with ordinality as listed (source, place);
+  execute (
+    select format('create view sync.%I with (security_invoker = true) as ', view_name)
+      || string_agg(format('select id, version, deleted, document from sync.%I', source), ' union all ' order by place)
+    from unnest(sources) with ordinality as listed (source, place));
+  execute format('comment on view sync.%I is %L', view_name, words);
+  foreach one in array view_name || sources loop
+    execute format('grant select on sync.%I to authenticated', one);
+    if obj_description(format('sync.%I', one)::regclass, 'pg_class') is null then
+      execute format('comment on view sync.%I is %L', one,
+        'What the caller may read of one table along one index: a source of sync.' || view_name || '.');
+    end if;
+  end loop;
+end;
+$procedure$;
 
 CREATE OR REPLACE FUNCTION sync.uuid_of(text text)
  RETURNS uuid

@@ -52,7 +52,7 @@ create policy "People read the records of their own work" on public.shift_work_r
   for select to authenticated
   using (((staff_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
-CREATE TRIGGER shift_work_records_keep_arrivals AFTER INSERT ON public.shift_work_records REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_arrivals();
+CREATE TRIGGER shift_work_records_keep_creations AFTER INSERT ON public.shift_work_records REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER shift_work_records_keep_deleted BEFORE UPDATE ON public.shift_work_records FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 

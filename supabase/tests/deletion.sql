@@ -10,7 +10,7 @@ select is(
           and has_column_privilege('authenticated', attrelid, attnum, 'update'))
       and not exists (
         select from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'sync.refuse_revival'::regproc)),
-  '{}'::text[], 'every table whose rows people delete has the trigger of sync.keep_deleted');
+  '{}'::text[], 'every table whose rows people delete keeps what was deleted (sync.keep)');
 
 select * from finish();
 rollback;

@@ -45,7 +45,7 @@ from unnest(array[$$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'
 -- Pushes themselves.
 select tests.refuses('anonymous employee manager admin', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
-from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'tell_of_due_things()', 'go_on_delivering()']) as call;
+from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'notify_of_due_things()', 'go_on_delivering()']) as call;
 select tests.refuses('anonymous', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
 from unnest(array['send_test_push()', $$save_push_subscription('', '', '')$$, $$remove_push_subscription('')$$]) as call;

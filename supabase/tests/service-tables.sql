@@ -15,7 +15,7 @@ select tests.closed('access.calendar_feeds', 'select insert update delete');
 select tests.closed('access.staff_invites', 'select insert update delete');
 select tests.closed('access.push_subscriptions', 'select insert update delete');
 select tests.closed('access.push_queue', 'select insert update delete');
-select tests.closed('access.told_of_due', 'select insert update delete');
+select tests.closed('access.notified_of_due', 'select insert update delete');
 select tests.closed('access.polls_to_count', 'select insert update delete');
 select tests.closed('access.confirmed_emails', 'select insert update delete');
 select tests.closed('access.email_confirmations', 'select insert update delete');

@@ -182,7 +182,7 @@ select tests.refuses('employee', $$update public.shifts set status = 'dropped', 
   published_as = '{}' where id = tests.id('mine')$$, 'forbidden', 'say it while they drop one');
 select tests.refuses('manager', $$update public.shifts set published_as = '$$ || pg_temp.told() || $$'
   where id = tests.id('draft')$$, 'new row for relation "shifts" violates check constraint '
-  '"only_what_is_published_was_told"', 'say that staff were told of a draft');
+  '"published_as_of_published"', 'say that staff were told of a draft');
 select tests.refuses('manager', pg_temp.publish('draft', told), 'new row for relation "shifts" violates check constraint '
   '"published_as_form"', 'say ' || told)
 from unnest(array[

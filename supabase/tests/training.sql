@@ -325,7 +325,7 @@ select is(pg_temp.told($$update public.training_assignments set due_date = '2026
 select is((select count(*) from public.notifications), 1::bigint, 'once');
 select is(pg_temp.told(pg_temp.assign('bakery', 'bakery module', 'employee', null), 'stranger'), 'baker “Bread”',
   'each in their own business');
-create function pg_temp.told_when(who text, change text) returns text
+create function pg_temp.notified_when(who text, change text) returns text
 language plpgsql as $$
 begin
   delete from public.notifications;
@@ -336,7 +336,7 @@ begin
     from public.notifications where user_id = tests.id(who) and type = 'training-assigned');
 end;
 $$;
-select is(pg_temp.told_when(who, change), told, said)
+select is(pg_temp.notified_when(who, change), told, said)
 from (values
   ('employee', 'role = ''manager''', '“Closing up”', 'who takes on another role is told of what is assigned to it'),
   ('employee', 'role = ''employee''', '“Closing up”, “Food safety”', 'whichever it is'),

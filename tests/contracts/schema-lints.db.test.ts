@@ -72,7 +72,7 @@ const PICKS = `
 /** Unique among the rows that are looked at. */
 const TELLS_APART = /\b(id|user_id, tag, thing, title, message|request_id|attnum)( desc)?$/;
 /** The entries of a series, of which there is one a day: any of them stands for its series. */
-const ANY_WILL_DO = ["public.tell_of_decided_availability", "public.tell_of_new_availability"];
+const ANY_WILL_DO = ["public.notify_of_decided_availability", "public.notify_of_new_availability"];
 
 it("a function finds the same names whoever calls it", async () => {
   expect(await namesOf(UNPINNED)).toEqual([]);

@@ -322,8 +322,8 @@ describe.each([
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
     await pushOne(devices.sam, punchChange());
     const { version } = await pull(devices.sam, {});
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: "poke", version }), 10_000);
-    expect(heard.filter((hint) => hint.kind === "poke")).toHaveLength(1);
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: "newer", version }), 10_000);
+    expect(heard.filter((hint) => hint.kind === "newer")).toHaveLength(1);
   });
 
   it("does not hint at what was refused or repeated, nor after listening ended", async () => {
@@ -336,8 +336,8 @@ describe.each([
     const others = listenTo(devices.sam);
     await vi.waitFor(() => expect(others).toContainEqual({ kind: "joined" }), 10_000);
     await pushOne(devices.sam, punchChange());
-    await vi.waitFor(() => expect(others.some((hint) => hint.kind === "poke")).toBe(true), 10_000);
-    expect(heard.filter((hint) => hint.kind === "poke")).toEqual([]);
+    await vi.waitFor(() => expect(others.some((hint) => hint.kind === "newer")).toBe(true), 10_000);
+    expect(heard.filter((hint) => hint.kind === "newer")).toEqual([]);
   });
 });
 

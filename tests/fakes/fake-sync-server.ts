@@ -176,7 +176,7 @@ export class FakeSyncServer {
   ): void {
     const version = this.#nextVersion(businessId);
     for (const row of rows) this.#table(collection).set(row.id, hashed({ deleted: false, ...row, version }));
-    this.hint(businessId, { kind: "poke", version });
+    this.hint(businessId, { kind: "newer", version });
   }
 
   /** A row as it is on the server. */
@@ -275,7 +275,7 @@ export class FakeSyncServer {
     const transaction = { version: 0 };
     const results = this.#applyAll(user, changes, transaction);
     const version = this.versionOf(user.businessId);
-    if (transaction.version > 0) this.hint(user.businessId, { kind: "poke", version });
+    if (transaction.version > 0) this.hint(user.businessId, { kind: "newer", version });
     const { present: epoch } = this.#epochsOf(user.businessId);
     return { server_time: new Date().toISOString(), version_before, version, epoch, results };
   }
@@ -294,7 +294,7 @@ export class FakeSyncServer {
   #beginEpoch(businessId: string | null, why: "restored" | "noticed") {
     const first = this.#epochsOf(businessId).begin(why, this.versionOf(businessId), this.#ever);
     this.#versions.set(businessId, first);
-    this.hint(businessId, { kind: "poke", version: first });
+    this.hint(businessId, { kind: "newer", version: first });
   }
 
   #epochsOf(businessId: string | null): FakeEpochs {

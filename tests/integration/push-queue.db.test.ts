@@ -516,7 +516,7 @@ describe("a delivery", () => {
 
   it("is not kept from its beat by what goes wrong with the things that are due", async () => {
     await database.db.transaction(async (transaction) => {
-      await transaction.exec(`create or replace function public.tell_of_due_things() returns void
+      await transaction.exec(`create or replace function public.notify_of_due_things() returns void
         language plpgsql as $$ begin raise exception 'spoilt'; end; $$`);
       await transaction.exec("select access.push_beat()");
       await transaction.rollback();
@@ -531,7 +531,7 @@ describe("a delivery", () => {
 });
 
 describe("what is due", () => {
-  const tellOfDueThings = () => query("select public.tell_of_due_things()");
+  const tellOfDueThings = () => query("select public.notify_of_due_things()");
 
   /** A shift of Sam's by the clocks of Dublin, from so many minutes ago to so many minutes ago. */
   const shift = (from: number, to: number, changes = "") =>
@@ -662,7 +662,7 @@ describe("what is due", () => {
     await tellOfDueThings();
     expect(await titlesOf("sam")).toHaveLength(1);
     // The day after.
-    await query(`update access.told_of_due set due_date = due_date - 1 where user_id = $1`, [ids.sam]);
+    await query(`update access.notified_of_due set due_date = due_date - 1 where user_id = $1`, [ids.sam]);
     await query("update public.availability_deadlines set due_date = due_date - 1 where business_id = $1", [
       business,
     ]);
@@ -707,7 +707,7 @@ describe("what is due", () => {
     await addDevice("sam");
     const [made] = (await assign(1, "employee")) as { module_id: string }[];
     await tellOfDueThings();
-    await query("update access.told_of_due set due_date = due_date - 1 where user_id = $1", [ids.sam]);
+    await query("update access.notified_of_due set due_date = due_date - 1 where user_id = $1", [ids.sam]);
     // As it was told the evening before.
     await query(
       "update public.notifications set message = '“Food safety” by Friday, March 6', read = true where topic = $1",

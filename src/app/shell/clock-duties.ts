@@ -51,7 +51,7 @@ async function remind(key: string, ended: string) {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification("Did you forget to clock out?", {
     body: `Your shift ended at ${ended}.`,
-    // One for a punch, whichever tab tells of it, or the server (tell_of_forgotten_outs).
+    // One for a punch, whichever tab tells of it, or the server (notify_of_forgotten_outs).
     tag: `clock-out ${key}`,
     data: { path: links.timeClock() },
   });

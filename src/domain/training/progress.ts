@@ -18,7 +18,7 @@ export interface Assigned {
   due: string | null;
 }
 
-/** Whether an assignment means a person, as the server tells them of it (migration tell_of_training). */
+/** Whether an assignment means a person, as the server tells them of it (migration notify_of_training). */
 function concerns({ role, user_id }: Assignment, person: Person): boolean {
   if (role === null) return user_id === person.id;
   if (role === "all") return true;

@@ -133,7 +133,7 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** What sync.next_version sends: only the newest counts, and everybody who hears it pulls. */
-const HINT = "poke";
+const HINT = "hint";
 const CHANNEL = "realtime_messages";
 const KEEP = "3 days";
 /** How far before the last message what was missed may have begun, and how long what was delivered is known. */

@@ -88,7 +88,7 @@ export class Device {
   listen(): Promise<void> {
     const began = performance.now();
     return new Promise((resolve) => {
-      this.#leave = joinChannel(this.#line, `business:${this.#businessId}`, "poke", {
+      this.#leave = joinChannel(this.#line, `business:${this.#businessId}`, "hint", {
         joined: () => {
           this.#tally.took("joined", performance.now() - began);
           resolve();

@@ -120,7 +120,7 @@ it.each(ATTACKERS)("%s reads and writes no history beside the function", async (
   expect(changed).toEqual([]);
 });
 
-it.each(["keep_as_it_was", "keep_all", "keep_arrivals", "note_device", "calling_device", "audit_kinds"])(
+it.each(["keep_as_it_was", "keep_all", "keep_creations", "note_device", "calling_device", "audit_kinds"])(
   "nobody calls %s",
   async (name) => {
     for (const who of ATTACKERS)

@@ -85,7 +85,7 @@ it("a public channel of the same name hears nothing of the business", async () =
   });
   const member = (await clientOf("employee")).channel(BUSINESS, privately);
   const hint = new Promise<void>((resolve) => {
-    member.on("broadcast", { event: "poke" }, () => resolve());
+    member.on("broadcast", { event: "hint" }, () => resolve());
   });
   expect([await join(eavesdropper), await join(member)]).toEqual(["joined", "joined"]);
   expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
@@ -100,7 +100,7 @@ it("nobody speaks in the channel of a business, members neither", async () => {
   const heard: unknown[] = [];
   const listener = (await clientOf("manager")).channel(BUSINESS, privately);
   const hint = new Promise<void>((resolve) => {
-    listener.on("broadcast", { event: "poke" }, ({ payload }) => {
+    listener.on("broadcast", { event: "hint" }, ({ payload }) => {
       heard.push(payload);
       resolve();
     });
@@ -108,17 +108,17 @@ it("nobody speaks in the channel of a business, members neither", async () => {
   expect(await join(listener)).toBe("joined");
   const speaker = (await clientOf("employee")).channel(BUSINESS, privately);
   expect(await join(speaker)).toBe("joined");
-  await speaker.send({ type: "broadcast", event: "poke", payload: { version: 1e9 } });
-  const forged = { topic: BUSINESS, event: "poke", payload: { version: 1e9 }, private: true };
+  await speaker.send({ type: "broadcast", event: "hint", payload: { version: 1e9 } });
+  const forged = { topic: BUSINESS, event: "hint", payload: { version: 1e9 }, private: true };
   for (const who of ATTACKERS) {
     const body = { messages: [forged] };
     const batch = await backend.ask(who, "POST", "/realtime/v1/api/broadcast", { body });
     expect(batch.status).toBe(202);
-    const path = `/realtime/v1/api/broadcast/${encodeURIComponent(BUSINESS)}/events/poke?private=true`;
+    const path = `/realtime/v1/api/broadcast/${encodeURIComponent(BUSINESS)}/events/hint?private=true`;
     const single = await backend.ask(who, "POST", path, { body: { version: 1e9 } });
     expect(faultsOf(single)).toEqual([]);
     const inserted = await backend.ask(who, "POST", "/rest/v1/messages", {
-      body: { topic: BUSINESS, extension: "broadcast", event: "poke", payload: {} },
+      body: { topic: BUSINESS, extension: "broadcast", event: "hint", payload: {} },
       headers: { "content-profile": "realtime" },
     });
     expect(faultsOf(inserted)).toEqual([]);
@@ -126,7 +126,7 @@ it("nobody speaks in the channel of a business, members neither", async () => {
   expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
   await hint;
   expect(heard).toEqual([expect.objectContaining({ version: expect.any(Number) })]);
-  expect(must(heard[0] as { version: number }, "a poke").version).toBeLessThan(1e9);
+  expect(must(heard[0] as { version: number }, "a hint").version).toBeLessThan(1e9);
 });
 
 it("nobody tells others that they are there", async () => {

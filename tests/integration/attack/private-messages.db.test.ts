@@ -114,7 +114,7 @@ it("colleagues who listen hear that something happened, and nothing of what", as
       const hint = new Promise<void>((resolve) => {
         channel.on("broadcast", { event: "*" }, (message) => {
           heard.push(message);
-          if (message.event === "poke") resolve();
+          if (message.event === "hint") resolve();
         });
       });
       await new Promise<void>((resolve, reject) =>

@@ -51,7 +51,7 @@ async function expectRefused(attacks: (() => ReturnType<typeof save>)[]) {
 }
 
 it.each(ATTACKERS)("%s reads no device and nothing that waits, by any name", async (who) => {
-  const tables = ["push_subscriptions", "push_queue", "told_of_due"];
+  const tables = ["push_subscriptions", "push_queue", "notified_of_due"];
   const profile = { "accept-profile": "access" };
   await expectRefused(
     tables.flatMap((table) => [
@@ -67,7 +67,7 @@ it.each(ATTACKERS)("%s calls nothing that is the server's", async (who) => {
   const calls: [string, object][] = [
     ["take_pushes", { most: 50 }],
     ["settle_pushes", { results: [] }],
-    ["tell_of_due_things", {}],
+    ["notify_of_due_things", {}],
     ["queue_pushes", { told: [] }],
     ["push_beat", {}],
     ["call_delivery", {}],

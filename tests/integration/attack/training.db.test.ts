@@ -257,8 +257,8 @@ it.each(ATTACKERS)("%s asks the server for no results", async (who) => {
     ["training_score", { content: [], answers: [] }],
     ["open_training", { business: demo.businessId }],
     ["completion_time", { said: "2026-03-01T09:00:00.000Z", module: {}, person: demo.employeeId }],
-    ["tell_of_modules", { business: demo.businessId, modules: [quizModule] }],
-    ["tell_of_modules", { business: demo.businessId, modules: null, people: [demo.employeeId] }],
+    ["notify_of_modules", { business: demo.businessId, modules: [quizModule] }],
+    ["notify_of_modules", { business: demo.businessId, modules: null, people: [demo.employeeId] }],
   ] as const) {
     await expectRefused(who, "POST", `/rest/v1/rpc/${name}`, body);
   }

@@ -1,0 +1,415 @@
+-- Shifts: who works when. Managers plan and publish them; staff drop them and claim those that are open.
+
+set check_function_bodies = off;
+
+create table public.shifts (
+  id uuid primary key,
+  business_id uuid not null references public.businesses (id),
+  date date not null check (date >= '2000-01-01' and date < '2200-01-01'),
+  time_slot uuid,
+  start_time public.time_of_day not null,
+  end_time public.time_of_day not null,
+  user_id uuid references public.profiles (id),
+  status text not null default 'scheduled' check (status in ('scheduled', 'claimed', 'dropped')),
+  claimed_by_user_id uuid references public.profiles (id),
+  drop_reason text check (char_length(drop_reason) <= 500),
+  published boolean not null default false,
+  notes text not null default '' check (char_length(notes) <= 1000),
+  position integer not null default 0,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  -- What staff were told of a shift when its roster was last published, so that whoever publishes it again tells them
+  -- only of what changed; and what a manager expects a shift to cost where that is not hours times rate.
+  published_as jsonb,
+  estimated_pay numeric(10, 2) check (estimated_pay >= 0),
+  -- Whoever denies a claim, a swap or an unavailable day may say why. That is for the person who asked and stands in
+  -- what they are told of it, never in the row, which others read as well: it arrives there with the denial and is set
+  -- aside before anything is written. What is told of the denial, at the end of the same statement, takes it from
+  -- there.
+  denial_reason text check (char_length(denial_reason) <= 500),
+  unique (id, business_id),
+  foreign key (time_slot, business_id) references public.shift_templates (id, business_id),
+  constraint drop_needs_reason check (status <> 'dropped' or btrim(coalesce(drop_reason, '')) <> ''),
+  constraint somebody_drops_or_has_claimed check (status = 'scheduled' or user_id is not null),
+  constraint only_open_shifts_are_claimed
+    check (claimed_by_user_id is null or status = 'dropped' or user_id is null),
+  constraint nobody_claims_what_they_dropped check (claimed_by_user_id <> user_id),
+  constraint published_as_of_published check (published_as is null or published),
+  constraint published_as_form check (
+    published_as - array['publish_id', 'date', 'start_time', 'end_time', 'user_id'] = '{}'
+    and published_as ?& array['publish_id', 'date', 'start_time', 'end_time', 'user_id']
+    and jsonb_path_exists(published_as, '$ ? (
+      @.publish_id.type() == "string" && @.publish_id like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"
+      && @.date.type() == "string" && @.date like_regex "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+      && @.start_time.type() == "string" && @.start_time like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+      && @.end_time.type() == "string" && @.end_time like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+      && (@.user_id == null || @.user_id.type() == "string"
+        && @.user_id like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))')
+    -- A day that no calendar has is no date.
+    and isfinite((published_as ->> 'date')::date))
+);
+comment on table public.shifts is
+  'A shift is a calendar day and wall-clock times in the zone of the business; it ends the next day when it ends '
+  'before it starts. Nobody''s is open; a dropped one stays its owner''s until somebody''s claim is approved.';
+comment on column public.shifts.time_slot is 'The template it was made from; null for a custom shift.';
+comment on column public.shifts.published is 'Staff see published shifts only. What was published stays so.';
+comment on column public.shifts.position is 'Its place among the shifts of its day.';
+comment on column public.shifts.published_as is
+  'What staff were told of it last, and with which publication (publish_id); null for a draft. The shift may differ by now.';
+comment on column public.shifts.estimated_pay is
+  'What a manager expects it to cost; null for hours times rate. For managers, and for whoever works it.';
+comment on column public.shifts.denial_reason is 'Why a manager denies the claim, on its way to the claimer; never kept.';
+create index shifts_by_version on public.shifts (business_id, version, id);
+create index shifts_by_user on public.shifts (user_id);
+alter table public.shifts enable row level security;
+revoke all on public.shifts from anon, authenticated, service_role;
+grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason,
+  published, notes, position, created_at, updated_at, version, deleted, published_as) on public.shifts to authenticated;
+grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason,
+  published, notes, position, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
+grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes,
+  position, deleted, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
+call sync.keep('shifts', 'creations', 'history', 'deleted', 'versions');
+
+-- Staff see the whole published roster: without it nobody could swap, cover, or know with whom they work; and a shift
+-- that changes hands stays visible, so every device learns of it at once.
+create policy "Members read published shifts" on public.shifts
+  for select to authenticated using (business_id = (select access.business_id()) and published);
+create policy "Managers read all shifts" on public.shifts
+  for select to authenticated
+  using (business_id = (select access.business_id()) and (select access.manages()));
+create policy "Managers add shifts" on public.shifts
+  for insert to authenticated
+  with check (business_id = (select access.business_id()) and (select access.manages()) and status = 'scheduled'
+    and claimed_by_user_id is null);
+create policy "Members change shifts as their role allows" on public.shifts
+  for update to authenticated
+  using (business_id = (select access.business_id()) and (published or (select access.manages())))
+  with check (business_id = (select access.business_id()));
+
+create table public.denial_reasons (
+  row_id uuid primary key,
+  reason text not null check (char_length(reason) <= 500)
+);
+comment on table public.denial_reasons is
+  'Why rows are denied, from when a statement writes them until it tells of it: empty between statements.';
+alter table public.denial_reasons enable row level security;
+revoke all on public.denial_reasons from anon, authenticated, service_role;
+
+-- That somebody dropped a shift, or claimed one: the shift itself forgets it as soon as it is somebody else's. Written by
+-- the database alone, for those who manage, so that it can be counted (src/domain/statistics).
+create table public.shift_moves (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id),
+  date date not null check (date >= '2000-01-01' and date < '2200-01-01'),
+  shift_id uuid not null,
+  user_id uuid not null references public.profiles (id),
+  type text not null check (type in ('drop', 'claim')),
+  at timestamptz(3) not null default now(),
+  updated_at timestamptz not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false check (not deleted),
+  foreign key (shift_id, business_id) references public.shifts (id, business_id)
+);
+comment on table public.shift_moves is 'Who dropped or claimed which shift when. Never changed.';
+comment on column public.shift_moves.date is 'The day of at, in the zone of the business.';
+create index shift_moves_by_version on public.shift_moves (business_id, version, id);
+alter table public.shift_moves enable row level security;
+revoke all on public.shift_moves from anon, authenticated, service_role;
+grant select on public.shift_moves to authenticated;
+call sync.keep('shift_moves', 'versions');
+create policy "Managers read the moves of the shifts of their business" on public.shift_moves
+  for select to authenticated
+  using (business_id = (select access.business_id()) and (select access.manages()));
+
+-- What somebody who does not manage may do with a shift, by name; null for anything else. `altered` are the fields that
+-- change.
+create function public.shift_move(was public.shifts, becomes public.shifts, altered text[], person uuid) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when altered = '{}' then 'touch'
+    when altered <@ array['drop_reason', 'status'] and was.user_id = person
+      and was.status <> 'dropped' and becomes.status = 'dropped' then 'drop'
+    when altered <@ array['drop_reason', 'status'] and was.user_id = person
+      and was.status = 'dropped' and becomes.status = 'scheduled' then 'take_back'
+    when altered = array['claimed_by_user_id'] and becomes.claimed_by_user_id = person then 'claim'
+    when altered = array['claimed_by_user_id'] and was.claimed_by_user_id = person
+      and becomes.claimed_by_user_id is null then 'withdraw'
+  end;
+$$;
+
+-- People of today's business may be put on a shift; who left stays on those they had.
+create function public.guard_shift_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.user_id is not null and (tg_op = 'INSERT' or new.user_id is distinct from old.user_id)
+      and not access.is_colleague(new.user_id))
+    or (new.claimed_by_user_id is not null
+      and (tg_op = 'INSERT' or new.claimed_by_user_id is distinct from old.claimed_by_user_id)
+      and not access.is_colleague(new.claimed_by_user_id)) then
+    raise exception 'not_a_member';
+  end if;
+  return new;
+end;
+$$;
+create trigger shifts_guard_people before insert or update of user_id, claimed_by_user_id on public.shifts
+  for each row when (current_user = 'authenticated') execute function public.guard_shift_people();
+
+-- What each may make of a shift. Runs with the rights of whoever writes: what the database does by itself is no device.
+-- Which fields changed is looked up only for those it is asked of.
+--
+-- Managers may do with a shift what the table allows, but for claiming one themselves, which goes by the rules for
+-- everybody: a manager who asks asks as anybody does. Managers deny claims, and nobody claims the shift they dropped,
+-- whatever else they change along with it.
+--
+-- A shift that a manager gives to somebody else is theirs as if it were new: that its last owner dropped it, and that
+-- somebody asked for it, ends with that. A device that moves it on the roster names only the person, and the old words
+-- would have stayed, or the table refused it for a claim that arrived a moment before. Whoever asked for a shift that
+-- its owner dropped still wants it when a manager makes it nobody's: their claim stays, where the shift is dropped and
+-- the claim somebody else's.
+--
+-- And what was told was told: nobody takes the word of it away. A device with rows from before sends null for what it
+-- does not know yet, and whoever drops a shift on one neither meant that nor a word of what the shift costs.
+create function public.guard_shift() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := auth.uid();
+  was jsonb;
+  altered text[];
+  move text;
+begin
+  if person is null then
+    return new;
+  end if;
+  if old.published and not new.published then
+    raise exception 'published_stays';
+  end if;
+  new.published_as := coalesce(new.published_as, old.published_as);
+  if new.status = 'claimed' and old.status <> 'claimed'
+    and (new.user_id is null or new.claimed_by_user_id is not null
+      or new.user_id is distinct from old.claimed_by_user_id and not public.is_denied_claim(old, new.user_id)) then
+    raise exception 'no_such_claim';
+  end if;
+  if (new.claimed_by_user_id is distinct from person or old.claimed_by_user_id = person) and access.manages() then
+    if new.user_id is distinct from old.user_id and new.status = old.status then
+      new.status := 'scheduled';
+      new.drop_reason := null;
+    end if;
+    if new.user_id is distinct from old.user_id and new.user_id is not null
+      and (new.status <> 'dropped' or new.claimed_by_user_id = new.user_id) then
+      new.claimed_by_user_id := null;
+    end if;
+    if new.user_id is null and old.user_id is not null then
+      new.claimed_by_user_id := coalesce(new.claimed_by_user_id, old.claimed_by_user_id);
+    end if;
+    return new;
+  end if;
+  was := to_jsonb(old);
+  if new.estimated_pay is null and not access.manages() then
+    new.estimated_pay := old.estimated_pay;
+  end if;
+  altered := array(
+    select field.key from jsonb_each(to_jsonb(new) - array['version', 'updated_at', 'denial_reason']) as field
+    where field.value is distinct from was -> field.key order by field.key);
+  if altered <> array['claimed_by_user_id'] and access.manages() then
+    return new;
+  end if;
+  move := public.shift_move(old, new, altered, person);
+  if move is null then
+    raise exception 'forbidden';
+  end if;
+  if move = 'drop' and btrim(coalesce(new.drop_reason, '')) = '' then
+    raise exception 'drop_needs_reason';
+  end if;
+  if move in ('take_back', 'claim') and old.claimed_by_user_id is not null then
+    raise exception 'already_claimed';
+  end if;
+  if move = 'claim' and (old.user_id = person or not (old.status = 'dropped' or old.user_id is null)) then
+    raise exception 'not_open';
+  end if;
+  return new;
+end;
+$$;
+create trigger shifts_guard before update on public.shifts
+  for each row when (current_user = 'authenticated') execute function public.guard_shift();
+
+create function sync.estimated_pay(shift uuid) returns numeric
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select held.estimated_pay
+    from public.shifts as held
+    join public.profiles as caller on caller.id = auth.uid() and caller.business_id = held.business_id
+    where held.id = shift and not caller.deleted
+      and (held.user_id = caller.id and held.published or caller.role in ('admin', 'manager')));
+end;
+$$;
+
+-- Whether a shift is somebody's to give away: told to all, and theirs still.
+create function public.is_held(shift public.shifts, person uuid) returns boolean
+language sql immutable
+return shift.user_id is not distinct from person and shift.published and not shift.deleted and shift.status <> 'dropped';
+
+-- What became of a shift, and by whom, for those who manage it: the newest fifty changes. Answers {changed_at,
+-- changed_by, name, fields}, where fields are those that changed: {"end_time": {"from": "17:00", "to": "18:00"}}. What
+-- became of a shift, not how it came to be.
+create function public.shift_history(shift uuid)
+returns table (changed_at text, changed_by uuid, name text, fields jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not access.manages() then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  return query
+    select sync.instant(change.changed_at), change.changed_by, coalesce(nullif(person.name, ''), person.email),
+      (select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
+        from jsonb_each(change.earlier) as field)
+    from sync.history as change
+    left join public.profiles as person
+      on person.id = change.changed_by and person.business_id = change.business_id
+    where change.table_name = 'shifts' and change.row_id = shift_history.shift
+      and change.business_id = access.business_id() and not change.is_new
+    order by change.id desc limit 50;
+end;
+$$;
+
+-- What somebody is expected to earn with a shift says nothing about whoever works it instead: a claim that is approved,
+-- a swap, or a manager who gives it to another person ends it, unless the same change has another amount.
+create function public.forget_estimated_pay() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.estimated_pay := null;
+  return new;
+end;
+$$;
+create trigger shifts_forget_estimated_pay before update of user_id on public.shifts
+  for each row when (new.user_id is not null and new.user_id is distinct from old.user_id
+    and new.estimated_pay = old.estimated_pay)
+  execute function public.forget_estimated_pay();
+
+-- A decision changes the column that the trigger names. A reason without one is for nobody: what it was about was
+-- withdrawn, or decided by somebody else.
+create function public.set_reason_aside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    if not access.manages() then
+      raise exception 'forbidden';
+    end if;
+    if tg_op = 'UPDATE' and btrim(new.denial_reason) <> '' and to_jsonb(old) ->> tg_argv[0] is not null
+      and to_jsonb(new) ->> tg_argv[0] is distinct from to_jsonb(old) ->> tg_argv[0] then
+      insert into public.denial_reasons (row_id, reason) values (new.id, btrim(new.denial_reason));
+    end if;
+  end if;
+  new.denial_reason := null;
+  return new;
+end;
+$$;
+-- They come after the guards by their names: these may still put back what was to be decided.
+create trigger shifts_set_reason_aside before insert or update on public.shifts
+  for each row when (new.denial_reason is not null) execute function public.set_reason_aside('claimed_by_user_id');
+
+create function public.take_reason(of_row uuid) returns text
+language sql security definer set search_path = '' as $$
+  delete from public.denial_reasons where row_id = of_row returning reason;
+$$;
+
+create function public.keep_shift_move() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.shift_moves (business_id, date, shift_id, user_id, type)
+  select new.business_id, (now() at time zone business.timezone)::date, new.id, person, move
+  from public.businesses as business, (values
+    ('drop', new.user_id, new.status = 'dropped' and old.status <> 'dropped'),
+    ('claim', new.claimed_by_user_id, new.claimed_by_user_id is distinct from old.claimed_by_user_id)
+  ) as given (move, person, happened)
+  where business.id = new.business_id and happened and person is not null;
+  return null;
+end;
+$$;
+create trigger shifts_keep_move after update of status, claimed_by_user_id on public.shifts
+  for each row when (new.status <> old.status or new.claimed_by_user_id is distinct from old.claimed_by_user_id)
+  execute function public.keep_shift_move();
+
+-- A manager who asks for a shift asks as anybody does.
+create function public.guard_trained_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.claimed_by_user_id = (select auth.uid()) and exists (
+    select from public.shift_templates as template
+    join public.training_modules as module on module.id = template.required_module_id
+    where template.id = new.time_slot and not template.deleted and module.published and not module.deleted
+      and not exists (
+        select from public.training_progress as progress
+        where progress.module_id = module.id and progress.user_id = new.claimed_by_user_id
+          and progress.status = 'completed')) then
+    raise exception 'training_needed';
+  end if;
+  return new;
+end;
+$$;
+create trigger shifts_guard_trained_claim before update of claimed_by_user_id on public.shifts
+  for each row when (current_user = 'authenticated' and new.claimed_by_user_id is not null
+    and new.claimed_by_user_id is distinct from old.claimed_by_user_id)
+  execute function public.guard_trained_claim();
+
+-- A manager who denies a claim, takes that back and approves it before the device could say so sends all of it as one
+-- step: an approval of what the server knows as denied. It is one, as long as the shift is still to be had.
+--
+-- Whether this person's claim of an open shift is the last there was, and ended by somebody else's word.
+create function public.is_denied_claim(shift public.shifts, claimer uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (shift.status = 'dropped' or shift.user_id is null) and shift.claimed_by_user_id is null and coalesce((
+    select entry.earlier ->> 'claimed_by_user_id' = claimer::text and entry.changed_by <> claimer
+    from sync.history as entry
+    where entry.table_name = 'shifts' and entry.row_id = shift.id and entry.later ? 'claimed_by_user_id'
+    order by entry.id desc limit 1), false);
+$$;
+
+-- Publishing, the first time or again after changes. What is published already can be worked, dropped, claimed,
+-- swapped, changed and deleted as ever.
+create function public.guard_publishing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform access.refuse_when_limited(new.business_id);
+  end if;
+  return new;
+end;
+$$;
+create trigger shifts_guard_publishing before update on public.shifts
+  for each row when (new.published and not new.deleted and (not old.published
+    or new.published_as ->> 'publish_id' is distinct from old.published_as ->> 'publish_id'))
+  execute function public.guard_publishing();
+create trigger shifts_guard_publishing_new before insert on public.shifts
+  for each row when (new.published) execute function public.guard_publishing();
+
+-- Documents have the field, for what a device sends is compared with them; there is never anything in it.
+create view sync.rostered_shifts with (security_invoker = true) as
+  select id, version, deleted, jsonb_build_object(
+    'kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot,
+    'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'status', status,
+    'claimed_by_user_id', claimed_by_user_id, 'drop_reason', drop_reason, 'denial_reason', null, 'published', published,
+    'published_as', published_as,
+    'estimated_pay', case when user_id = (select auth.uid()) or (select access.manages()) then sync.estimated_pay(id) end,
+    'notes', notes, 'position', position, 'created_at', sync.instant(created_at)) as document
+  from public.shifts where business_id = (select access.business_id());
+
+create view sync.shift_moves with (security_invoker = true) as
+  select id, version, deleted, jsonb_build_object(
+    'kind', 'move', 'id', id, 'business_id', business_id, 'date', date, 'shift_id', shift_id, 'user_id', user_id,
+    'type', type, 'at', sync.instant(at)) as document
+  from public.shift_moves where business_id = (select access.business_id()) and (select access.manages());
+
+-- Who may call and read what.
+grant execute on function sync.estimated_pay(uuid) to authenticated;
+revoke execute on function public.shift_history(uuid) from public, anon;
+grant execute on function public.shift_history(uuid) to authenticated, service_role;
+revoke execute on function public.is_denied_claim(shifts, uuid), public.is_held(shifts, uuid),
+  public.shift_move(shifts, shifts, text[], uuid), public.take_reason(uuid) from public, anon, authenticated;
+grant execute on function public.is_denied_claim(shifts, uuid), public.is_held(shifts, uuid),
+  public.shift_move(shifts, shifts, text[], uuid), public.take_reason(uuid) to service_role;
+
+reset check_function_bodies;

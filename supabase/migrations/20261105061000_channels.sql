@@ -1,0 +1,37 @@
+-- Realtime: which channels people may listen to and speak in.
+
+set check_function_bodies = off;
+
+-- Whether a topic is a conversation of the caller with a colleague: pair:<the lesser id>:<the greater id>.
+create function access.is_own_pair(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(exists (
+    select from public.profiles as other
+    where other.business_id = access.business_id() and not other.deleted and other.id <> auth.uid()
+      and topic = 'pair:' || least(other.id, auth.uid()) || ':' || greatest(other.id, auth.uid())), false);
+$$;
+
+-- Who may listen where: members to the channel of their business, people to their own. Nobody but the
+-- database speaks there.
+create policy "Members listen to their business, people to themselves" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (select realtime.topic()) in (
+      'business:' || (select access.business_id()),
+      'user:' || (select auth.uid())
+    )
+  );
+create policy "Members hear who is there, two people who is typing" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and ((select realtime.topic()) = 'team:' || (select access.business_id())
+    or (select access.is_own_pair((select realtime.topic())))));
+create policy "Members tell that they are there, two people that they type" on realtime.messages
+  for insert to authenticated
+  with check (extension = 'broadcast' and ((select realtime.topic()) = 'team:' || (select access.business_id())
+    or (select access.is_own_pair((select realtime.topic())))));
+
+-- Who may call and read what.
+grant execute on function access.is_own_pair(text) to authenticated;
+
+reset check_function_bodies;
