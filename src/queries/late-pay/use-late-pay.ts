@@ -62,7 +62,7 @@ export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuest
 
 async function lookFor(reader: LatePayReader, question: LateQuestion) {
   try {
-    return { late: new Map(await reader.ask(question)), hasFailed: false };
+    return { late: new Map(await reader.ask("late", question)), hasFailed: false };
   } catch (error) {
     console.error("Late punches could not be looked for:", error);
     return { hasFailed: true };
