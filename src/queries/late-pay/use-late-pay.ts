@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { debounceTime, map, merge, startWith, tap } from "rxjs";
+import { debounceTime, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { useOpened } from "../use-opened.ts";
 import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
 import type { LateQuestion } from "./late-question.ts";
@@ -71,5 +72,5 @@ async function lookFor(reader: LatePayReader, question: LateQuestion) {
 
 /** Emits when something was written that it is made of, once for however much was written at once. */
 function changesOf({ replica }: OpenReplica) {
-  return merge(...SOURCES.map((name) => collectionOf(replica, name).eventBulks$)).pipe(map(() => undefined));
+  return merge(...SOURCES.map((name) => writesOf(collectionOf(replica, name))));
 }
