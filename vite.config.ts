@@ -108,7 +108,7 @@ function chunkGroups() {
     { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/]/, priority: 2 },
     {
       name: "shared",
-      test: new RegExp(String.raw`src[\\/](ui|lib|stores)[\\/](?!${heavy})`),
+      test: new RegExp(String.raw`src[\\/](ui|lib|stores)[\\/](?!worker-calls|${heavy})`),
       minShareCount: 4,
       priority: 2,
     },

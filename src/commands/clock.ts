@@ -4,7 +4,7 @@ import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { queryStored } from "#replica/rxdb/stored.ts";
+import { queryLive } from "#replica/rxdb/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -50,8 +50,7 @@ export async function noticeOfClockIn(context: CommandContext): Promise<ClockInN
   const [business] = await freshFind(replica.businesses, { id: businessId });
   const zone = business?.timezone ?? device.zone();
   const today = calendarDay(now, zone);
-  const shifts = await queryStored(replica.shifts, {
-    _deleted: { $eq: false },
+  const shifts = await queryLive(replica.shifts, {
     kind: { $eq: "shift" },
     published: { $eq: true },
     user_id: { $eq: userId },
@@ -69,8 +68,8 @@ async function recentPunches(
   now: string,
 ): Promise<Punch[]> {
   const since = new Date(Date.parse(now) - REACH_MS).toISOString();
-  const selector = { _deleted: { $eq: false }, user_id: { $eq: userId }, at: { $gte: since } };
-  const found = (await queryStored(replica.punches, selector)) as Punch[];
+  const selector = { user_id: { $eq: userId }, at: { $gte: since } };
+  const found = (await queryLive(replica.punches, selector)) as Punch[];
   return found.filter((row) => row.kind === "punch" && row.business_id === businessId);
 }
 

@@ -3,7 +3,7 @@ import { automaticOut } from "#domain/work/forgotten.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { queryStored } from "#replica/rxdb/stored.ts";
+import { queryLive } from "#replica/rxdb/stored.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
@@ -31,8 +31,7 @@ export async function closeForgotten(context: CommandContext, heardAt: string | 
     const instant = now();
     const until = heardAt < instant ? heardAt : instant;
     const since = new Date(Date.parse(until) - REACH_DAYS * DAY_MS).toISOString();
-    const recent = (await queryStored(replica.punches, {
-      _deleted: { $eq: false },
+    const recent = (await queryLive(replica.punches, {
       at: { $gte: since },
     })) as Punch[];
     const punches = recent.filter((row) => row.kind === "punch" && row.business_id === businessId);

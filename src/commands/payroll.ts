@@ -4,7 +4,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
 import { askSentPayslips, fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
-import { queryStored } from "#replica/rxdb/stored.ts";
+import { queryLive } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -19,8 +19,7 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
     // Past every cache: another tab may have saved a moment ago.
-    const saved = (await queryStored(replica.employee_payments, {
-      _deleted: { $eq: false },
+    const saved = (await queryLive(replica.employee_payments, {
       employee_name: { $exists: true },
       employee_id: { $in: people },
     })) as EmployeePayment[];

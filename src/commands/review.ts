@@ -13,7 +13,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { queryStored, readStored } from "#replica/rxdb/stored.ts";
+import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
@@ -133,8 +133,7 @@ async function lastDecision(
   replica: Replica,
   { key, user_id, at }: Pick<DecidedItem, "key" | "user_id" | "at">,
 ): Promise<PunchDecision | null> {
-  const found: PunchDecision[] = await queryStored(rows(replica, "decision"), {
-    _deleted: { $eq: false },
+  const found: PunchDecision[] = await queryLive(rows(replica, "decision"), {
     kind: { $eq: "decision" },
     user_id: { $eq: user_id },
     at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) },

@@ -13,7 +13,7 @@ import { workOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
-import { queryStored, readStored } from "#replica/rxdb/stored.ts";
+import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
@@ -75,8 +75,7 @@ export async function findInterval(
   { userId, key, near }: IntervalPlace,
 ): Promise<{ interval: PunchInterval; own: EffectivePunch[] } | null> {
   const [from, to] = [near - AROUND_MS, near + AROUND_MS].map((at) => new Date(at).toISOString());
-  const events: Punch[] = await queryStored(replica.punches, {
-    _deleted: { $eq: false },
+  const events: Punch[] = await queryLive(replica.punches, {
     kind: { $eq: "punch" },
     user_id: { $eq: userId },
     at: { $gte: from, $lte: to },

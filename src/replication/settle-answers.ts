@@ -1,7 +1,7 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { writableCollections } from "#replica/collections.ts";
-import type { Which } from "#replica/rxdb/stored.ts";
+import { stateOf, type Which } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Ledger } from "./ledger.ts";
@@ -48,9 +48,9 @@ async function settleIn(ledger: Ledger, collection: string, answered: Answered[]
       const mine = byId.get(id);
       if (!mine || !current || !isWaiting(current)) return null;
       const { next, issues } = settleAll(entityIn(ledger, collection, current), current, mine);
-      if (issues.length === 0 || kept.get(id) === current._rev) return next;
+      if (issues.length === 0 || kept.get(id) === stateOf(current)) return next;
       found.push(...issues.map((issue) => ({ ...issue, at: now() })));
-      kept.set(id, current._rev);
+      kept.set(id, stateOf(current));
       again.push(id);
       return null;
     });

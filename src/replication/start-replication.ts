@@ -9,6 +9,7 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
+import { storageWritesOf } from "#replica/rxdb/storage-events.ts";
 import { REPLICATION_CONTEXT } from "#replica/rxdb/stored.ts";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
@@ -180,7 +181,7 @@ function isApart(state: SyncState): boolean {
 
 /** Edits made here or in another tab; replication's own writes are none. */
 function onLocalWrite(replica: Replica, name: string, wrote: () => void) {
-  const changes = collectionOf(replica, name).storageInstance.changeStream();
+  const changes = storageWritesOf(collectionOf(replica, name));
   return changes.subscribe((bulk) => {
     if (bulk.context === REPLICATION_CONTEXT) return;
     if (bulk.events.some(({ documentData }) => isWaiting(documentData))) wrote();

@@ -9,9 +9,10 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
-import type { LateAsked, LatePayMessage, LateQuestion } from "./late-question.ts";
+import { stubWorkers } from "#tests/fakes/fake-worker.ts";
+import { openLatePayReader } from "./late-pay-reader.ts";
+import type { LateQuestion } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
-import { openLatePayReader } from "./use-late-pay.ts";
 
 let replica: Replica;
 
@@ -89,36 +90,23 @@ describe("what paid periods owe", () => {
 });
 
 describe("a reader", () => {
-  /** A worker that answers as the real one does, or cannot be loaded. */
-  function stubWorker(answer: (asked: LateAsked) => Promise<LatePayMessage>) {
-    class FakeWorker extends EventTarget {
-      postMessage(asked: LateAsked) {
-        answer(asked)
-          .then((data) => this.dispatchEvent(Object.assign(new Event("message"), { data })))
-          .catch(() => this.dispatchEvent(new Event("error")));
-      }
-      terminate() {}
-    }
-    vi.stubGlobal("Worker", FakeWorker);
-  }
-
   it("asks its worker", async () => {
-    stubWorker(async ({ id, question: { since } }) => ({ id, late: [[since, []]] }));
-    expect(await openLatePayReader().ask(question())).toEqual([["2026-01-01", []]]);
+    stubWorkers({ late: async ({ since }: LateQuestion) => [[since, []]] });
+    expect(await openLatePayReader().ask("late", question())).toEqual([["2026-01-01", []]]);
   });
 
   it("reads by itself when its worker cannot be loaded", async () => {
     await pay();
     await worked();
-    stubWorker(() => Promise.reject(new Error("no such file")));
+    stubWorkers(null);
     const reader = openLatePayReader();
-    const asked = await Promise.all([reader.ask(question()), reader.ask(question())]);
+    const asked = await Promise.all([reader.ask("late", question()), reader.ask("late", question())]);
     expect(asked.map((late) => late.length)).toEqual([1, 1]);
-    expect(await reader.ask(question())).toHaveLength(1);
+    expect(await reader.ask("late", question())).toHaveLength(1);
   });
 
   it("tells that something could not be read", async () => {
-    stubWorker(async ({ id }) => ({ id, failed: "the replica is gone" }));
-    await expect(openLatePayReader().ask(question())).rejects.toThrow("the replica is gone");
+    stubWorkers({ late: () => Promise.reject(new Error("the replica is gone")) });
+    await expect(openLatePayReader().ask("late", question())).rejects.toThrow("the replica is gone");
   });
 });

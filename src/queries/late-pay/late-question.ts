@@ -17,7 +17,3 @@ export interface LateQuestion {
 
 /** What is owed, by person. */
 export type LateByPerson = readonly (readonly [person: string, late: readonly LateAdjustment[]])[];
-
-export type LateAsked = { id: number; question: LateQuestion };
-
-export type LatePayMessage = { id: number } & ({ late: LateByPerson } | { failed: string });

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { debounceTime, map, merge, startWith, tap } from "rxjs";
+import { debounceTime, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { useOpened } from "../use-opened.ts";
-import type { LateAsked, LateByPerson, LatePayMessage, LateQuestion } from "./late-question.ts";
-import { readLatePay } from "./read-late-pay.ts";
+import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
+import type { LateQuestion } from "./late-question.ts";
 
 export interface LateAnswer {
   /** By person; what was found before stays until it is known anew. */
@@ -62,7 +63,7 @@ export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuest
 
 async function lookFor(reader: LatePayReader, question: LateQuestion) {
   try {
-    return { late: new Map(await reader.ask(question)), hasFailed: false };
+    return { late: new Map(await reader.ask("late", question)), hasFailed: false };
   } catch (error) {
     console.error("Late punches could not be looked for:", error);
     return { hasFailed: true };
@@ -71,48 +72,5 @@ async function lookFor(reader: LatePayReader, question: LateQuestion) {
 
 /** Emits when something was written that it is made of, once for however much was written at once. */
 function changesOf({ replica }: OpenReplica) {
-  return merge(...SOURCES.map((name) => collectionOf(replica, name).eventBulks$)).pipe(map(() => undefined));
-}
-
-/** Answers what paid periods still owe. */
-export interface LatePayReader {
-  ask(question: LateQuestion): Promise<LateByPerson>;
-  close(): void;
-}
-
-/** One that reads in a worker of its own; where there are none, or it cannot be loaded, on the page's thread. */
-export function openLatePayReader(): LatePayReader {
-  if (typeof Worker === "undefined") return { ask: readLatePay, close: () => {} };
-  const worker = new Worker(new URL("./late-pay-worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  let isBroken = false;
-  worker.addEventListener("message", ({ data }: MessageEvent<LatePayMessage>) => {
-    const one = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("late" in data) one?.resolve(data.late);
-    else one?.reject(new Error(data.failed));
-  });
-  worker.addEventListener("error", () => {
-    isBroken = true;
-    for (const { question, resolve, reject } of waiting.values()) readLatePay(question).then(resolve, reject);
-    waiting.clear();
-  });
-  return {
-    ask: (question) => {
-      if (isBroken) return readLatePay(question);
-      asked += 1;
-      return new Promise((resolve, reject) => {
-        waiting.set(asked, { question, resolve, reject });
-        worker.postMessage({ id: asked, question } satisfies LateAsked);
-      });
-    },
-    close: () => worker.terminate(),
-  };
-}
-
-interface Waiting {
-  question: LateQuestion;
-  resolve: (late: LateByPerson) => void;
-  reject: (error: Error) => void;
+  return merge(...SOURCES.map((name) => writesOf(collectionOf(replica, name))));
 }

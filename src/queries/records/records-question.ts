@@ -3,7 +3,6 @@ import type { PersonRecords } from "#domain/work/records.ts";
 import type { RecordedDays } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
-import type { CheckedChain } from "./verify-chains.ts";
 
 /** Which time records somebody wants to see, by which rules of the business. */
 export interface RecordsQuestion {
@@ -30,15 +29,3 @@ export type RecordsPart =
   | { kind: "rows"; rows: WorkRow[] }
   | { kind: "items"; items: ReviewItemWithEvidence[] }
   | { kind: "people"; people: PersonRecords[] };
-
-export type RecordsRequest = { id: number } & (
-  | { kind: "records"; question: RecordsQuestion }
-  | { kind: "chains"; replica: string; devices: string[] }
-);
-
-export type RecordsMessage = { id: number } & (
-  | RecordsPart
-  | { kind: "chains"; chains: CheckedChain[] }
-  | { kind: "end" }
-  | { kind: "failed"; reason: string }
-);

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordPunches } from "#commands/record-punches.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { CallContext } from "#lib/worker-calls.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
@@ -9,9 +10,10 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { stubWorkers } from "#tests/fakes/fake-worker.ts";
 import { partsOf } from "./parts-of.ts";
 import { readRecords } from "./read-records.ts";
-import type { RecordsMessage, RecordsQuestion, RecordsRequest } from "./records-question.ts";
+import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { openRecordsReader } from "./records-reader.ts";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
@@ -47,23 +49,6 @@ async function worked(days: number): Promise<string> {
   return String(first?.device_id);
 }
 
-/** A worker that answers as the real one does, or cannot be loaded. */
-function stubWorker(
-  answer: (asked: RecordsRequest, send: (message: RecordsMessage) => void) => Promise<void> | void,
-) {
-  class FakeWorker extends EventTarget {
-    postMessage(asked: RecordsRequest) {
-      const send = (data: RecordsMessage) =>
-        this.dispatchEvent(Object.assign(new Event("message"), { data }));
-      void Promise.resolve()
-        .then(() => answer(asked, send))
-        .catch(() => this.dispatchEvent(new Event("error")));
-    }
-    terminate() {}
-  }
-  vi.stubGlobal("Worker", FakeWorker);
-}
-
 const daysOf = (rows: readonly { day: string }[]) => rows.map(({ day }) => day.slice(8)).join(" ");
 
 describe("a reader", () => {
@@ -76,24 +61,25 @@ describe("a reader", () => {
 
   it("puts together what its worker tells in parts", async () => {
     await worked(700);
-    stubWorker(async (asked, send) => {
-      if (asked.kind !== "records") return;
-      const parts = [...partsOf(await readRecords(asked.question))];
-      expect(parts.length).toBeGreaterThan(3);
-      for (const part of parts) send({ id: asked.id, ...part });
-      send({ id: asked.id, kind: "end" });
+    const told: number[] = [];
+    stubWorkers({
+      records: async (asked: RecordsQuestion, on: CallContext<RecordsPart>) => {
+        const parts = [...partsOf(await readRecords(asked))];
+        told.push(parts.length);
+        for (const part of parts) on.part(part);
+        return null;
+      },
     });
     const reader = openRecordsReader();
     const all = { ...question(), days: { from: "2026-01-01", to: "2028-12-31" } };
     const [year, week] = await Promise.all([reader.ask(all), reader.ask(question())]);
+    expect(Math.max(...told)).toBeGreaterThan(3);
     expect([year.rows.length, daysOf(week.rows)]).toEqual([700, "08 07 06 05 04 03 02"]);
   });
 
   it("answers by itself when its worker cannot be loaded", async () => {
     await worked(3);
-    stubWorker(() => {
-      throw new Error("no such file");
-    });
+    stubWorkers(null);
     const reader = openRecordsReader();
     const [first, second] = await Promise.all([reader.ask(question()), reader.ask(question())]);
     expect([daysOf(first.rows), daysOf(second.rows)]).toEqual(["03 02", "03 02"]);
@@ -101,7 +87,7 @@ describe("a reader", () => {
   });
 
   it("tells that something could not be read", async () => {
-    stubWorker(({ id }, send) => send({ id, kind: "failed", reason: "the replica is gone" }));
+    stubWorkers({ records: () => Promise.reject(new Error("the replica is gone")) });
     await expect(openRecordsReader().ask(question())).rejects.toThrow("the replica is gone");
     vi.unstubAllGlobals();
     await expect(openRecordsReader().ask({ ...question(), replica: "shiftkeep-gone-0" })).rejects.toThrow();

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Records } from "#domain/work/records.ts";
+import { type CallContext, openWorkerClient } from "#lib/worker-calls.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { readRecords } from "./read-records.ts";
-import type { RecordsMessage, RecordsQuestion, RecordsRequest } from "./records-question.ts";
+import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
 
 /** Answers questions about time records, one after the other. */
@@ -13,75 +14,33 @@ export interface RecordsReader {
   close(): void;
 }
 
+/** What the worker answers; records are null where their parts are all there is. */
+export type RecordsCalls = {
+  records: (question: RecordsQuestion, on: CallContext<RecordsPart>) => Promise<Records | null>;
+  chains: (of: { replica: string; devices: readonly string[] }) => Promise<CheckedChain[]>;
+};
+
 /** One that reads in a worker of its own; where there are none, or it cannot be loaded, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
-  const worker = typeof Worker === "undefined" ? null : newWorker();
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  let isBroken = worker === null;
-  const send = (work: AskedWork) =>
-    new Promise<Answer>((resolve, reject) => {
-      asked += 1;
-      if (isBroken) answerHere(work).then(resolve, reject);
-      else waiting.set(asked, { work, answer: newAnswer(), resolve, reject });
-      worker?.postMessage({ id: asked, ...work } satisfies RecordsRequest);
-    });
-  worker?.addEventListener("message", ({ data }: MessageEvent<RecordsMessage>) => {
-    const one = waiting.get(data.id);
-    if (!one) return;
-    take(one, data);
-    if (data.kind === "end" || data.kind === "failed") waiting.delete(data.id);
-  });
-  worker?.addEventListener("error", () => {
-    isBroken = true;
-    for (const { work, resolve, reject } of waiting.values()) answerHere(work).then(resolve, reject);
-    waiting.clear();
+  const begin = () => new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
+  const client = openWorkerClient<RecordsCalls>(begin, {
+    records: (question) => readRecords(question),
+    chains: ({ replica, devices }) => verifyChains(replica, devices),
   });
   return {
-    ask: (question) => send({ kind: "records", question }),
-    verify: async (replica, devices) =>
-      (await send({ kind: "chains", replica, devices: [...devices] })).chains,
-    close: () => worker?.terminate(),
+    ask: async (question) => {
+      const told: Records = { rows: [], items: [], people: [] };
+      return (await client.ask("records", question, { part: (part) => add(told, part) })) ?? told;
+    },
+    verify: (replica, devices) => client.ask("chains", { replica, devices }),
+    close: () => client.close(),
   };
 }
 
-function newWorker(): Worker {
-  return new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
-}
-
-async function answerHere(work: AskedWork): Promise<Answer> {
-  if (work.kind === "records") return { ...newAnswer(), ...(await readRecords(work.question)) };
-  return { ...newAnswer(), chains: await verifyChains(work.replica, work.devices) };
-}
-
-type AskedWork = RecordsRequest extends infer Asked
-  ? Asked extends unknown
-    ? Omit<Asked, "id">
-    : never
-  : never;
-
-interface Answer extends Records {
-  chains: CheckedChain[];
-}
-
-function newAnswer(): Answer {
-  return { rows: [], items: [], people: [], chains: [] };
-}
-
-interface Waiting {
-  work: AskedWork;
-  answer: Answer;
-  resolve: (answer: Answer) => void;
-  reject: (error: Error) => void;
-}
-
-function take({ answer, resolve, reject }: Waiting, message: RecordsMessage) {
-  if (message.kind === "rows") answer.rows.push(...message.rows);
-  else if (message.kind === "items") answer.items.push(...message.items);
-  else if (message.kind === "people") answer.people.push(...message.people);
-  else if (message.kind === "chains") answer.chains.push(...message.chains);
-  else if (message.kind === "end") resolve(answer);
-  else reject(new Error(message.reason));
+function add(told: Records, part: RecordsPart) {
+  if (part.kind === "rows") told.rows.push(...part.rows);
+  else if (part.kind === "items") told.items.push(...part.items);
+  else told.people.push(...part.people);
 }
 
 /** Whether the punches of some devices are as they were recorded; undefined until that is known. */

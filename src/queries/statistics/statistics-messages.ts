@@ -1,3 +1,4 @@
+import type { CallContext } from "#lib/worker-calls.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
 
 /** To the worker: a question about a replica, or to count ahead what may be asked. The latest one counts. */
@@ -21,3 +22,8 @@ export type StatisticsReply =
   /** So many of so many blocks of days are counted. */
   | { kind: "progress"; done: number; of: number }
   | { kind: "failed"; reason: string };
+
+/** What the worker answers; null where nobody waits for it, or no longer. */
+export type StatisticsCalls = {
+  count: (request: StatisticsRequest, on: CallContext<StatisticsReply>) => Promise<StatisticsReply | null>;
+};

@@ -5,51 +5,41 @@
 //                                                 another request: leave it, what was counted is kept
 
 import { serialQueue } from "#lib/serial-queue.ts";
+import { type CallContext, serveWorker } from "#lib/worker-calls.ts";
 import { sideStore } from "#replica/files/side-store.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import type { CountedBlock } from "./counted-block.ts";
 import { type CountsKeeper, countsKeeper } from "./counts-keeper.ts";
 import { answerStatistics, type StatisticsAnswer } from "./statistics-answer.ts";
-import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
+import type { StatisticsCalls, StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
 
 type Source = { name: string; replica: ReturnType<typeof rawReplica>; keeper: CountsKeeper };
 
 let source: Source | null = null;
-let latest: StatisticsRequest | null = null;
 const inTurn = serialQueue();
 
-addEventListener("message", ({ data }: MessageEvent<StatisticsRequest>) => {
-  // What nobody waits for never ends what somebody does.
-  if (data.isAhead && latest && !latest.isAhead) return;
-  latest = data;
-  void inTurn(() => work(data));
-});
+serveWorker({ count: (request, on) => inTurn(() => work(request, on)) } satisfies StatisticsCalls);
 
-async function work(request: StatisticsRequest): Promise<void> {
-  if (request !== latest) return;
-  const { question, now, isAhead, wantsKept } = request;
+async function work(
+  { question, now, isAhead, wantsKept, replica: name }: StatisticsRequest,
+  { part, signal }: CallContext<StatisticsReply>,
+): Promise<StatisticsReply | null> {
+  if (signal.aborted) return null;
   let early: string | null = null;
   const kept = (answer: StatisticsAnswer) => {
     early = JSON.stringify(answer);
-    reply({ kind: "answer", replica: request.replica, answer, isFinal: false });
+    part({ kind: "answer", replica: name, answer, isFinal: false });
   };
   const step = (done: number, of: number) => {
-    if (request === latest && !isAhead) reply({ kind: "progress", done, of });
-    return request === latest;
+    if (!isAhead) part({ kind: "progress", done, of });
+    return !signal.aborted;
   };
-  try {
-    const { replica, keeper } = sourceOf(request.replica);
-    const on = { step, ...(wantsKept && { kept }) };
-    const answer = await answerStatistics(replica, keeper, question, now, on);
-    if (!answer || isAhead) return;
-    // What is shown already need not be drawn again.
-    if (early !== null && JSON.stringify(answer) === early) reply({ kind: "confirmed" });
-    else reply({ kind: "answer", replica: request.replica, answer, isFinal: true });
-  } catch (error) {
-    if (!isAhead) reply({ kind: "failed", reason: String(error) });
-  } finally {
-    if (request === latest) latest = null;
-  }
+  const { replica, keeper } = sourceOf(name);
+  const answer = await answerStatistics(replica, keeper, question, now, { step, ...(wantsKept && { kept }) });
+  if (!answer || isAhead) return null;
+  // What is shown already need not be drawn again.
+  if (early !== null && JSON.stringify(answer) === early) return { kind: "confirmed" };
+  return { kind: "answer", replica: name, answer, isFinal: true };
 }
 
 function sourceOf(name: string): Source {
@@ -58,8 +48,4 @@ function sourceOf(name: string): Source {
     source = { name, replica, keeper: countsKeeper(replica, sideStore<CountedBlock>(name, "statistics")) };
   }
   return source;
-}
-
-function reply(message: StatisticsReply): void {
-  postMessage(message);
 }

@@ -1,5 +1,6 @@
-import { filter, map, merge, type Observable } from "rxjs";
-import type { Replica } from "#replica/collections.ts";
+import { merge, type Observable } from "rxjs";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { COUNTED_COLLECTIONS } from "./block-window.ts";
 
 /** What the statistics are made from, by collection. */
@@ -12,9 +13,5 @@ const COLLECTIONS: readonly (keyof Replica["collections"])[] = [
 
 /** Says that something was written that statistics are made from, once for however many rows were written at once. */
 export function watchCounted(replica: Replica): Observable<void> {
-  return merge(
-    ...COLLECTIONS.map((name) =>
-      replica.collections[name].eventBulks$.pipe(filter(({ events }) => events.length > 0)),
-    ),
-  ).pipe(map(() => undefined));
+  return merge(...COLLECTIONS.map((name) => writesOf(collectionOf(replica, name))));
 }

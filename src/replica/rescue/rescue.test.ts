@@ -16,12 +16,12 @@ import { keepFeedback, readFeedback } from "../feedback-outbox.ts";
 import { keepFile } from "../files/kept-files.ts";
 import { keepWaitingFile, readWaitingFiles } from "../files/waiting-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "../local-change.ts";
+import { readAlone } from "../rxdb/old-databases.ts";
 import { openReplica } from "../rxdb/open-replica.ts";
 import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf } from "../rxdb/replica-names.ts";
 import { readWaiting } from "../rxdb/stored.ts";
 import { syncMemoryKey } from "../sync-memory.ts";
-import { readAlone } from "./old-databases.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
 
 const ISSUE: RejectedChange = {

@@ -4,7 +4,7 @@
 //   new generation (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
 //   new format of the replica (an update of the app): all rows ──┘
 //
-// Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
+// Old databases are read alone (rxdb/old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
 import { del, delMany, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
@@ -17,11 +17,11 @@ import { feedbackKeyOf } from "../feedback-outbox.ts";
 import { forgetWaitingFiles } from "../files/waiting-files.ts";
 import { punchChainKey } from "../punch-chain.ts";
 import { durabilityOf, strictValues } from "../rxdb/durability.ts";
+import { deleteAlone, readAlone } from "../rxdb/old-databases.ts";
 import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "../rxdb/stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
-import { deleteAlone, readAlone } from "./old-databases.ts";
 
 type Row = Next;
 

@@ -1,5 +1,5 @@
 import type { RxCollection } from "rxdb";
-import { queryStored, withoutBookkeeping } from "./stored.ts";
+import { queryLive, withoutBookkeeping } from "./stored.ts";
 
 /**
  * Rows whose fields equal the selector's, read from storage itself. A query's cached result may lag behind what
@@ -9,7 +9,7 @@ export async function freshFind<T extends { id: string }>(
   collection: RxCollection<T>,
   selector: Partial<T>,
 ): Promise<T[]> {
-  const found = await queryStored(collection, { _deleted: { $eq: false }, ...equalTo(selector) });
+  const found = await queryLive(collection, equalTo(selector));
   return found.map(withoutBookkeeping) as unknown as T[];
 }
 

@@ -42,16 +42,16 @@ export function inOrder<T extends { stored: Stored }>(waiting: T[]): T[] {
 
 /** Every confirmed or waiting document, without tombstones that nothing waits for. */
 export async function readLive(collection: Collection): Promise<Stored[]> {
-  return queryStored(collection, { _deleted: { $eq: false } });
+  return queryLive(collection, {});
 }
 
-/** What a selector finds in storage itself, past every cache; it says which of live and deleted are meant. */
-export async function queryStored<T extends { id: string }>(
+/** The live documents that a selector finds in storage itself, past every cache. */
+export async function queryLive<T extends { id: string }>(
   { storageInstance: storage }: RxCollection<T>,
   selector: object,
 ): Promise<RxDocumentData<T>[]> {
   const prepared = prepareQuery(storage.schema, {
-    selector: selector as never,
+    selector: { _deleted: { $eq: false }, ...selector } as never,
     sort: [{ id: "asc" }] as never,
     skip: 0,
   });
@@ -221,6 +221,11 @@ function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[],
 function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
   if (next._deleted) return previous ? "DELETE" : null;
   return previous && !previous._deleted ? "UPDATE" : "INSERT";
+}
+
+/** Names a state of a document: another one has another name. */
+export function stateOf({ _rev }: Stored): string {
+  return _rev;
 }
 
 /** A stored document without RxDB's bookkeeping. */

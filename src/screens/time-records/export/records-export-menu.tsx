@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { openWorkerClient } from "#lib/worker-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import type { FileAnswer } from "./export-worker.ts";
+import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
 /** Saves the records that are shown as a file. */
@@ -45,15 +46,8 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
 /** Makes a file of time records in a worker that lives as long as that takes; where there are none, on the page. */
 async function makeFile(wanted: FileWanted): Promise<Blob> {
   if (typeof Worker === "undefined") return (await import("./write-file.ts")).writeFile(wanted);
-  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  try {
-    return await new Promise<Blob>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<FileAnswer>) =>
-        "file" in data ? resolve(data.file) : reject(new Error(data.failed));
-      worker.onerror = () => reject(new Error("The worker for files has failed."));
-      worker.postMessage(wanted);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const worker = openWorkerClient<FileCalls>(
+    () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),
+  );
+  return worker.ask("file", wanted).finally(() => worker.close());
 }

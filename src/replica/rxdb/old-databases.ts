@@ -1,4 +1,4 @@
-import type { ReplicaDatabase } from "../rxdb/replica-databases.ts";
+import type { ReplicaDatabase } from "./replica-databases.ts";
 
 const DOCUMENTS = "docs";
 /** Above every version Dexie uses: opening with it makes other tabs close their connections first. */

@@ -1,0 +1,132 @@
+// How pages talk to web workers. Not Comlink: there a call never ends when its worker dies (its issues 463 and 601).
+//
+//   page: openWorkerClient(begin, here) ── { id, name, question } ──► worker: serveWorker(calls)
+//                    ▲                  ── { cancel: id } ────────►          │
+//                    └── { id, part } any number, then { id, answer } or { id, failed } ─┘
+//   the worker dies: `here` answers what was asked, now and later; without it that fails, and the next question begins another
+
+/** What an answer may need besides the question. */
+export interface CallContext<Part> {
+  /** Hands over something before the answer. */
+  part(part: Part): void;
+  /** Ends when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+/** What a worker can be asked, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: each call has a question and parts of its own.
+export type WorkerCalls = Record<string, (question: any, on: CallContext<any>) => Promise<unknown>>;
+
+type QuestionOf<Call> = Call extends (question: infer Question, ...rest: never[]) => unknown
+  ? Question
+  : never;
+type PartOf<Call> = Call extends (question: never, on: CallContext<infer Part>) => unknown ? Part : never;
+type AnswerOf<Call extends WorkerCalls[string]> = Awaited<ReturnType<Call>>;
+
+/** What a page asks its worker by. */
+export interface WorkerClient<Calls extends WorkerCalls> {
+  ask<Name extends keyof Calls>(
+    name: Name,
+    question: QuestionOf<Calls[Name]>,
+    on?: Partial<CallContext<PartOf<Calls[Name]>>>,
+  ): Promise<AnswerOf<Calls[Name]>>;
+  /** Ends the worker. What was asked stays open: nobody waits for it any more. */
+  close(): void;
+}
+
+type Asked = { id: number; name: PropertyKey; question: unknown } | { cancel: number };
+type Said = { id: number } & ({ part: unknown } | { answer: unknown } | { failed: string });
+
+interface WaitingCall {
+  /** Answers without the worker; null where only a worker can. */
+  here: (() => Promise<unknown>) | null;
+  part?: ((part: never) => void) | undefined;
+  resolve: (answer: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Begins a worker; `here` answers on the page's thread where there are none, or it dies or cannot be loaded. */
+export function openWorkerClient<Calls extends WorkerCalls>(
+  begin: () => Worker,
+  here?: { [Name in keyof Calls]: (question: QuestionOf<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>> },
+): WorkerClient<Calls> {
+  const waiting = new Map<number, WaitingCall>();
+  let asked = 0;
+  const lose = (lost: Worker, reason: string) => {
+    lost.terminate();
+    worker = null;
+    for (const { here: again, resolve, reject } of waiting.values())
+      if (again) again().then(resolve as never, reject);
+      else reject(new Error(reason));
+    waiting.clear();
+  };
+  const newWorker = () => {
+    const begun = begin();
+    begun.addEventListener("message", ({ data }: MessageEvent<Said>) => take(waiting, data));
+    begun.addEventListener("messageerror", () => lose(begun, "What a worker said could not be read."));
+    begun.addEventListener("error", ({ message }) => lose(begun, message || "A worker has failed."));
+    return begun;
+  };
+  let worker = here && typeof Worker === "undefined" ? null : newWorker();
+  return {
+    ask: (name, question, { part, signal } = {}) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const answerHere = here ? () => here[name](question) : null;
+        if (!worker && answerHere) {
+          answerHere().then(resolve, reject);
+          return;
+        }
+        worker ??= newWorker();
+        asked += 1;
+        const id = asked;
+        worker.postMessage({ id, name, question } satisfies Asked);
+        waiting.set(id, { here: answerHere, part, resolve, reject });
+        signal?.addEventListener("abort", () => {
+          if (!waiting.delete(id)) return;
+          worker?.postMessage({ cancel: id } satisfies Asked);
+          reject(signal.reason);
+        });
+      }),
+    close: () => worker?.terminate(),
+  };
+}
+
+function take(waiting: Map<number, WaitingCall>, said: Said) {
+  const call = waiting.get(said.id);
+  if (!call) return;
+  if (!("part" in said)) waiting.delete(said.id);
+  if ("part" in said) call.part?.(said.part as never);
+  else if ("answer" in said) call.resolve(said.answer as never);
+  else call.reject(new Error(said.failed));
+}
+
+/** Where a worker hears and says something. */
+export interface WorkerScope extends Pick<EventTarget, "addEventListener"> {
+  postMessage(message: unknown): void;
+}
+
+/** Answers, in a worker, what its page asks. */
+export function serveWorker(calls: WorkerCalls, scope: WorkerScope = self): void {
+  const running = new Map<number, AbortController>();
+  const answer = async ({ id, name, question }: Exclude<Asked, { cancel: number }>) => {
+    const until = new AbortController();
+    const { signal } = until;
+    const say = (said: object) => void (signal.aborted || scope.postMessage({ id, ...said }));
+    running.set(id, until);
+    try {
+      const call = calls[String(name)];
+      if (!call) throw new Error(`The worker knows no ${String(name)}`);
+      say({ answer: await call(question, { part: (part) => say({ part }), signal }) });
+    } catch (error) {
+      say({ failed: String(error) });
+    } finally {
+      running.delete(id);
+    }
+  };
+  scope.addEventListener("message", (event) => {
+    const { data } = event as MessageEvent<Asked>;
+    if ("cancel" in data) running.get(data.cancel)?.abort();
+    else void answer(data);
+  });
+}

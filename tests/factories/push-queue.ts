@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Database } from "#local/database.ts";
+import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+import { createPushDevice } from "#tests/fakes/push-device.ts";
+
+export const NAMES = ["admin", "manager", "sam", "ann"] as const;
+export type Name = (typeof NAMES)[number];
+export const KEY = createPushDevice("x").p256dh;
+
+export let database: Database;
+export let business: string;
+export let ids: Record<Name, string>;
+
+/** Opens a database for a file's tests, and a business in it with an empty queue for each of them. */
+export function preparePushQueue(): void {
+  beforeAll(async () => {
+    hushRefusals();
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.db.exec("delete from access.push_queue; delete from access.push_subscriptions");
+    business = randomUUID();
+    ids = Object.fromEntries(NAMES.map((name) => [name, randomUUID()])) as typeof ids;
+    const role = (name: Name) => (name === "admin" || name === "manager" ? name : ("employee" as const));
+    const people = NAMES.map((name) => ({
+      ...{ id: ids[name], email: `${name}@${business}.test`, role: role(name) },
+    }));
+    await addBusiness(database.db, business, people);
+    await query(
+      "update public.profiles set name = initcap(split_part(email, '@', 1)) where business_id = $1",
+      [business],
+    );
+  });
+}
+
+/** The rows of a statement. */
+export async function query<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.db.query<T>(sql, values)).rows;
+}
+
+/** A statement as a person, through the API's role. */
+export function as(who: Name, sql: string, values: unknown[] = []) {
+  return database.db.transaction(async (transaction) => {
+    await actAs(transaction, ids[who]);
+    return transaction.query(sql, values);
+  });
+}
+
+/** A new device of somebody's; resolves to it. */
+export async function addDevice(who: Name, device = createPushDevice(KEY), former: string | null = null) {
+  const { endpoint, p256dh, auth } = device;
+  await as(who, "select public.save_push_subscription($1, $2, $3, $4)", [endpoint, p256dh, auth, former]);
+  return device;
+}
+
+/** Counts how often a delivery was called since one last asked; calls come in the order of the commits. */
+export async function listenForCalls() {
+  const heard: string[] = [];
+  const end = await database.db.listen("push_queue", (said) => void heard.push(said));
+  return {
+    end,
+    async count(): Promise<number> {
+      const mark = randomUUID();
+      await query("select pg_notify('push_queue', $1)", [mark]);
+      await expect.poll(() => heard).toContain(mark);
+      return heard.splice(0).length - 1;
+    },
+  };
+}
+
+/** The addresses of somebody's devices, the first one first. */
+export async function devicesOf(who: Name): Promise<string[]> {
+  const rows = await query<{ endpoint: string }>(
+    "select endpoint from access.push_subscriptions where user_id = $1 order by created_at",
+    [ids[who]],
+  );
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** What waits for whom, as "sam: title: message". */
+export async function queued(): Promise<string[]> {
+  const rows = await query<{ waits: string }>(
+    `select lower(profiles.name) || ': ' || title || ': ' || message as waits from access.push_queue as queue
+     join public.profiles on profiles.id = queue.user_id order by 1`,
+  );
+  return rows.map(({ waits }) => waits);
+}
+
+/** Adds a notification for somebody. */
+export const tell = (who: Name, title = "Shift removed", id = randomUUID()) =>
+  query(
+    `insert into public.notifications (id, business_id, user_id, type, title, message)
+     values ($1, $2, $3, 'shift-removed', $4, 'Words')`,
+    [id, business, ids[who], title],
+  );
+/** What a delivery takes. */
+export async function take(most = 50): Promise<TakenPush[]> {
+  const [row] = await query<{ taken: TakenPush[] }>("select public.take_pushes($1) as taken", [most]);
+  return row?.taken ?? [];
+}
+/** Ends deliveries, with what came of them. */
+export const settle = (results: Partial<PushResult>[]) =>
+  query("select public.settle_pushes($1)", [
+    JSON.stringify(
+      results.map((one) => ({ again_at: null, counts: true, delivered: [], failed: [], gone: [], ...one })),
+    ),
+  ]);
+/** Lets so many minutes pass for what waits. */
+export const later = (minutes: number) =>
+  query("update access.push_queue set due_at = due_at - make_interval(mins => $1)", [minutes]);

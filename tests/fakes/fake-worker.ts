@@ -1,0 +1,50 @@
+import { vi } from "vitest";
+import { serveWorker, type WorkerCalls } from "#lib/worker-calls.ts";
+
+/** A web worker on the page's thread: it answers as the real ones do, and what is said is copied on the way. */
+export class FakeWorker extends EventTarget {
+  isTerminated = false;
+  readonly #scope = Object.assign(new EventTarget(), {
+    postMessage: (message: unknown) => send(message, this, () => this.isTerminated),
+  });
+
+  constructor(calls: WorkerCalls) {
+    super();
+    serveWorker(calls, this.#scope);
+  }
+
+  postMessage(message: unknown): void {
+    send(message, this.#scope, () => this.isTerminated);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  /** Dies, or turns out not to be loaded. */
+  die(message = ""): void {
+    this.dispatchEvent(Object.assign(new Event("error"), { message }));
+  }
+}
+
+function send(message: unknown, to: EventTarget, isOver: () => boolean) {
+  const data = structuredClone(message);
+  queueMicrotask(() => isOver() || to.dispatchEvent(Object.assign(new Event("message"), { data })));
+}
+
+/** Lets pages begin such workers, which are returned as they begin; null for ones that cannot be loaded. */
+export function stubWorkers(calls: WorkerCalls | null): FakeWorker[] {
+  const begun: FakeWorker[] = [];
+  class StubbedWorker extends FakeWorker {
+    constructor() {
+      super(calls ?? {});
+      begun.push(this);
+    }
+    override postMessage(message: unknown) {
+      if (calls) super.postMessage(message);
+      else queueMicrotask(() => this.die());
+    }
+  }
+  vi.stubGlobal("Worker", StubbedWorker);
+  return begun;
+}
