@@ -34,7 +34,9 @@ type Answering = "answers" | "is silent";
 function windowAt(path: string, answering: Answering) {
   const url = `https://app.test${path}`;
   return {
-    ...{ url, navigate, postMessage: post },
+    url,
+    navigate,
+    postMessage: post,
     async focus() {
       focus(path);
     },

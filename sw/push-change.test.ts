@@ -6,7 +6,10 @@ import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
 import { keepSubscription } from "./push.ts";
 
 const DEVICE: PushDevice = {
-  ...{ userId: "sam", endpoint: "https://push.test/old", auth: "old", savedAt: 1 },
+  userId: "sam",
+  endpoint: "https://push.test/old",
+  auth: "old",
+  savedAt: 1,
   target: { saveUrl: "https://app.test/save", refreshUrl: "https://app.test/refresh", apikey: "key" },
 };
 const subscription = (endpoint: string) => ({

@@ -12,8 +12,12 @@ import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
 import { showPushes } from "./push.ts";
 
 const PUSH = {
-  ...{ id: "thing", user: "sam", tag: "tag", title: "Roster published" },
-  ...{ body: "3 new shifts", path: "/schedule" },
+  id: "thing",
+  user: "sam",
+  tag: "tag",
+  title: "Roster published",
+  body: "3 new shifts",
+  path: "/schedule",
 };
 const showNotification = vi.fn(async () => {});
 const unsubscribe = vi.fn(async () => true);
@@ -54,8 +58,11 @@ it("shows it with the app closed, heard once, and says where it leads", async ()
   const shown = (isHeard: boolean) => [
     "Roster published",
     expect.objectContaining({
-      ...{ body: "3 new shifts", tag: "tag", data: { path: "/schedule" } },
-      ...{ renotify: isHeard, silent: !isHeard },
+      body: "3 new shifts",
+      tag: "tag",
+      data: { path: "/schedule" },
+      renotify: isHeard,
+      silent: !isHeard,
     }),
   ];
   expect(showNotification.mock.calls).toEqual([shown(true), shown(false)]);

@@ -51,8 +51,11 @@ async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isH
   // The browser's own types do not know `renotify` yet.
   const options: NotificationOptions & { renotify: boolean } = {
     ...LOOKS,
-    ...{ body, tag, data: { path } },
-    ...{ renotify: isHeard, silent: !isHeard },
+    body,
+    tag,
+    data: { path },
+    renotify: isHeard,
+    silent: !isHeard,
   };
   await self.registration.showNotification(title, options);
 }

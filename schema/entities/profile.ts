@@ -46,8 +46,14 @@ export const profileEntity: Entity = {
   version: 0,
   indexes: [],
   writable: [
-    ...["id", "name", "profile_picture_url", "phone", "shows_phone"],
-    ...["emergency_name", "emergency_relationship", "emergency_phone"],
+    "id",
+    "name",
+    "profile_picture_url",
+    "phone",
+    "shows_phone",
+    "emergency_name",
+    "emergency_relationship",
+    "emergency_phone",
   ],
   madeByServer: true,
 };

@@ -30,8 +30,17 @@ export const punchDecisionFields = () => ({
 export type PunchDecision = DocumentOf<typeof punchDecisionFields, "decision">;
 
 const WRITTEN = [
-  ...["id", "business_id", "user_id", "at", "about", "choice", "entered", "clocked", "note"],
-  ...["decided_by", "decided_at"],
+  "id",
+  "business_id",
+  "user_id",
+  "at",
+  "about",
+  "choice",
+  "entered",
+  "clocked",
+  "note",
+  "decided_by",
+  "decided_at",
 ];
 
 export const punchDecisionEntity: Entity = {

@@ -55,9 +55,25 @@ export const punchFields = () => ({
 export type Punch = DocumentOf<typeof punchFields, "punch">;
 
 const WRITTEN = [
-  ...["id", "business_id", "user_id", "type", "at", "zone", "source", "entry_id", "corrects", "is_void"],
-  ...["shift_id", "note", "recorded_at", "reading", "created_by"],
-  ...["device_id", "device_seq", "prev_hash", "hash"],
+  "id",
+  "business_id",
+  "user_id",
+  "type",
+  "at",
+  "zone",
+  "source",
+  "entry_id",
+  "corrects",
+  "is_void",
+  "shift_id",
+  "note",
+  "recorded_at",
+  "reading",
+  "created_by",
+  "device_id",
+  "device_seq",
+  "prev_hash",
+  "hash",
 ];
 
 export const punchEntity: Entity = {

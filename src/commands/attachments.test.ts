@@ -174,7 +174,8 @@ it("gives up a file that was refused, and what refers to it", async () => {
   expect(await waiting()).toEqual([]);
   const post = await replica.news.findOne(postId).exec();
   expect(post?.toJSON()).toMatchObject({
-    ...{ attachment_url: null, attachment_name: null },
+    attachment_url: null,
+    attachment_name: null,
     change_id: expect.any(String),
   });
 });

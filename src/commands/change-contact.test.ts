@@ -24,7 +24,10 @@ it("changes how somebody is reached, without a network, and keeps the rest", asy
   await replica.profiles.insert(sam);
   const changed = await change(sam.id, { phone: null, emergency_phone: "+353 1 555 0101" });
   expect(changed).toMatchObject({
-    ...{ name: sam.name, phone: null, emergency_name: "Ruth", emergency_phone: "+353 1 555 0101" },
+    name: sam.name,
+    phone: null,
+    emergency_name: "Ruth",
+    emergency_phone: "+353 1 555 0101",
     change_id: expect.any(String),
   });
 });
@@ -33,7 +36,9 @@ it("fills in what a device from before does not hold", async () => {
   const { shows_phone: _, phone: __, ...older } = newPerson();
   await replica.profiles.insert(older as ReturnType<typeof newPerson>);
   expect(await change(older.id, { emergency_name: "Ruth" })).toMatchObject({
-    ...{ shows_phone: false, phone: null, emergency_name: "Ruth" },
+    shows_phone: false,
+    phone: null,
+    emergency_name: "Ruth",
   });
 });
 

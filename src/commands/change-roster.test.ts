@@ -138,7 +138,10 @@ it("ends a drop and a claim when the shift is given to somebody else, and brings
 it("leaves the claim of a shift that becomes open, as the server does, and brings the drop back by undoing", async () => {
   const ben = crypto.randomUUID();
   const dropped = newShift({
-    ...{ user_id: manager.id, status: "dropped", drop_reason: "Dentist", claimed_by_user_id: ben },
+    user_id: manager.id,
+    status: "dropped",
+    drop_reason: "Dentist",
+    claimed_by_user_id: ben,
     estimated_pay: 90,
   });
   await replica.shifts.insert(dropped);

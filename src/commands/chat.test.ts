@@ -54,8 +54,15 @@ describe("sending", () => {
     } as const;
     const sent = await sendTeamMessage(tab, { id: crypto.randomUUID(), ...words });
     expect(await row(sent.id)).toMatchObject({
-      ...{ kind: "team", text: "Hello all", user_id: user.id, business_id: user.businessId },
-      ...{ room: "team", timestamp: NOW, created_at: NOW, type: "message", version: 0 },
+      kind: "team",
+      text: "Hello all",
+      user_id: user.id,
+      business_id: user.businessId,
+      room: "team",
+      timestamp: NOW,
+      created_at: NOW,
+      type: "message",
+      version: 0,
     });
     expect(await waiting()).toHaveLength(1);
   });
@@ -63,8 +70,15 @@ describe("sending", () => {
   it("writes to one person, in the room that is called by their id", async () => {
     const sent = await sendPrivateMessage(tab, { id: crypto.randomUUID(), to: "ann", text: "Psst" });
     expect(await row(sent.id)).toMatchObject({
-      ...{ kind: "private", from_user_id: user.id, to_user_id: "ann", content: "Psst" },
-      ...{ room: "ann", read_at: null, unread: "no", created_at: NOW, received_at: NOW },
+      kind: "private",
+      from_user_id: user.id,
+      to_user_id: "ann",
+      content: "Psst",
+      room: "ann",
+      read_at: null,
+      unread: "no",
+      created_at: NOW,
+      received_at: NOW,
     });
   });
 });
@@ -151,15 +165,22 @@ it("what was refused and is sent again stands in its room as what waits", async 
   const refused = { ...newMessage({ user_id: user.id }), version: 0 };
   const sent = { kind: "team", ...pickFrom(refused, messageEntity.writable) };
   await replica.sync_issues.insert({
-    ...{ id: crypto.randomUUID(), collection: "messages", code: "forbidden", reason: null },
-    ...{ row: sent, base: null, held: null, at: NOW },
+    id: crypto.randomUUID(),
+    collection: "messages",
+    code: "forbidden",
+    reason: null,
+    row: sent,
+    base: null,
+    held: null,
+    at: NOW,
   });
   const [issue] = await replica.sync_issues.find().exec();
   expect(await retryRejectedChange(tab, issue?.id ?? "")).toBe(true);
   expect(await row(refused.id)).toMatchObject({
     ...waitingKeys("team", refused.timestamp),
     // Nobody takes it for what the server posts by itself.
-    ...{ created_at: refused.timestamp, about: null },
+    created_at: refused.timestamp,
+    about: null,
   });
 });
 

@@ -29,8 +29,14 @@ it("makes a person's row once, with all that nobody has chosen yet, and changes 
   await choosePushes(tab(), { quiet_from: "22:00", quiet_to: "06:30" });
   expect(await stored()).toEqual([
     expect.objectContaining({
-      ...{ kind: "preferences", user_id: user.id, business_id: user.businessId },
-      ...{ pushes: true, shifts: true, chat: false, quiet_from: "22:00", quiet_to: "06:30" },
+      kind: "preferences",
+      user_id: user.id,
+      business_id: user.businessId,
+      pushes: true,
+      shifts: true,
+      chat: false,
+      quiet_from: "22:00",
+      quiet_to: "06:30",
     }),
   ]);
   expect(await readWaiting(collectionOf(replica, "notifications"))).toHaveLength(1);

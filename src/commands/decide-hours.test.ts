@@ -14,7 +14,10 @@ const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const manager = newUser(BUSINESS, "manager");
 const sam = "d0000000-0000-4000-8000-000000000003";
 const match: DecidedItem = {
-  ...{ key: "match e c", kind: "match", user_id: sam, intervals: ["e", "c"] },
+  key: "match e c",
+  kind: "match",
+  user_id: sam,
+  intervals: ["e", "c"],
   at: Date.parse("2026-03-02T09:00:00.000Z"),
 };
 let device: FakeDevice;
@@ -43,8 +46,14 @@ it("a decision names the two intervals, who said so and when", async () => {
   await say("clocked");
   expect(await stored()).toEqual([
     expect.objectContaining({
-      ...{ about: "match e c", choice: "clocked", entered: "e", clocked: "c", user_id: sam },
-      ...{ at: "2026-03-02T09:00:00.000Z", decided_by: manager.id, decided_at: "2026-03-02T09:01:00.000Z" },
+      about: "match e c",
+      choice: "clocked",
+      entered: "e",
+      clocked: "c",
+      user_id: sam,
+      at: "2026-03-02T09:00:00.000Z",
+      decided_by: manager.id,
+      decided_at: "2026-03-02T09:01:00.000Z",
     }),
   ]);
 });
@@ -91,8 +100,14 @@ it("hours are approved until the end of the last day, and withdrawn", async () =
     (await rows(replica, "approval").findByIds(ids).exec()).get(String(ids[0]))?.toJSON();
   expect(await stored()).toMatchObject({
     // The clocks went forward on that day.
-    ...{ at: "2026-03-29T23:00:00.000Z", from: "2026-03-23", to: "2026-03-29", status: "approved" },
-    ...{ user_id: sam, worked_ms: 144_000_000, fingerprint: "5-1-2-3", note: "Thank you" },
+    at: "2026-03-29T23:00:00.000Z",
+    from: "2026-03-23",
+    to: "2026-03-29",
+    status: "approved",
+    user_id: sam,
+    worked_ms: 144_000_000,
+    fingerprint: "5-1-2-3",
+    note: "Thank you",
     approved_by: manager.id,
   });
   await withdrawApprovals(context(), ids);

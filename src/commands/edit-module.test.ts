@@ -32,8 +32,15 @@ it("adds drafts, each after all others, that wait to be sent", async () => {
   const second = await addModule(context(), "Closing up");
   expect(await stored()).toMatchObject([
     {
-      ...{ kind: "module", id: first, business_id: manager.businessId, title: "Food safety", content: [] },
-      ...{ position: 0, published: false, created_by: manager.id, change_id: expect.any(String) },
+      kind: "module",
+      id: first,
+      business_id: manager.businessId,
+      title: "Food safety",
+      content: [],
+      position: 0,
+      published: false,
+      created_by: manager.id,
+      change_id: expect.any(String),
     },
     { id: second, position: 1 },
   ]);

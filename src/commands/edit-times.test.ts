@@ -76,7 +76,8 @@ async function clocked(...texts: string[]): Promise<PunchInterval> {
 
 const place = ({ key, start }: PunchInterval) => ({ userId: sam.id, key, near: start });
 const times = (start: string, end: string | null, ...breaks: [string, string][]) => ({
-  ...{ start: at(start), end: end === null ? null : at(end) },
+  start: at(start),
+  end: end === null ? null : at(end),
   breaks: breaks.map(([from, to]) => ({ start: at(from), end: at(to) })),
 });
 const words = () => ({ editId: device.newId(), userId: sam.id, shiftId: null, note: " Told me so " });
@@ -95,7 +96,11 @@ describe("times that a manager adds", () => {
     expect(await shown()).toEqual(["09:00-17:00 12:00-12:30 entered"]);
     expect(new Set(recorded.map(({ entry_id }) => entry_id)).size).toBe(1);
     expect(recorded[0]).toMatchObject({
-      ...{ source: "manager", note: "Told me so", created_by: manager.id, user_id: sam.id, reading: null },
+      source: "manager",
+      note: "Told me so",
+      created_by: manager.id,
+      user_id: sam.id,
+      reading: null,
     });
   });
 
@@ -141,7 +146,10 @@ describe("times that a manager corrects", () => {
   it("go to another shift", async () => {
     const interval = await clocked("in 09:00", "out 17:00");
     const outcome = await correctTimes(context(), {
-      ...{ ...words(), ...place(interval), times: times("09:00", "17:00"), shiftId: "s" },
+      ...words(),
+      ...place(interval),
+      times: times("09:00", "17:00"),
+      shiftId: "s",
     });
     expect(recordedBy(outcome).map(({ shift_id }) => shift_id)).toEqual(["s"]);
     expect(await shown()).toEqual(["09:00-17:00 s"]);
@@ -185,7 +193,8 @@ describe("times that a manager corrects", () => {
   it("stay within a day of what was punched, however often they are corrected", async () => {
     const interval = await clocked("in 09:00", "out 17:00");
     const moved = (days: number) => ({
-      ...{ ...words(), ...place(interval) },
+      ...words(),
+      ...place(interval),
       times: { start: at("10:00") - days * 86_400_000, end: at("11:00") - days * 86_400_000, breaks: [] },
     });
     await correctTimes(context(), moved(1));
@@ -223,17 +232,23 @@ it("whatever is recorded is chained", async () => {
 
 describe("a correction that somebody asks for", () => {
   const request = (fields: Partial<PunchCorrection> = {}): PunchCorrection => ({
-    ...{
-      kind: "correction",
-      id: crypto.randomUUID(),
-      business_id: BUSINESS,
-      user_id: sam.id,
-      record_id: null,
-    },
-    ...{ clock_in_time: "2026-03-02T08:00:00.000Z", clock_out_time: "2026-03-02T16:00:00.000Z" },
-    ...{ reason: "The tablet was dark", status: "pending", decided_by: null, decided_at: null },
-    ...{ breaks: null, denial_reason: null },
-    ...{ created_at: "2026-03-03T09:00:00.000Z", version: 1, change_id: null, ...fields },
+    kind: "correction",
+    id: crypto.randomUUID(),
+    business_id: BUSINESS,
+    user_id: sam.id,
+    record_id: null,
+    clock_in_time: "2026-03-02T08:00:00.000Z",
+    clock_out_time: "2026-03-02T16:00:00.000Z",
+    reason: "The tablet was dark",
+    status: "pending",
+    decided_by: null,
+    decided_at: null,
+    breaks: null,
+    denial_reason: null,
+    created_at: "2026-03-03T09:00:00.000Z",
+    version: 1,
+    change_id: null,
+    ...fields,
   });
   const statusOf = async (id: string) =>
     (await rows(replica, "correction").findOne(id).exec())?.toJSON().status;

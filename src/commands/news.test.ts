@@ -31,8 +31,14 @@ it("writes a post with its file, to be sent", async () => {
   const { id } = await createPost(context, "document", { ...words, file: file() });
   const post = await postOf(id);
   expect(post).toMatchObject({
-    ...{ title: "New menu", content: "Soup", category: "document", attachment_name: "menu.pdf" },
-    ...{ created_by: replica.userId, in_chat: false, version: 0, change_id: expect.any(String) },
+    title: "New menu",
+    content: "Soup",
+    category: "document",
+    attachment_name: "menu.pdf",
+    created_by: replica.userId,
+    in_chat: false,
+    version: 0,
+    change_id: expect.any(String),
   });
   expect(await files()).toEqual([[post?.attachment_url, "upload"]]);
 });

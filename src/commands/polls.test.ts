@@ -15,7 +15,10 @@ import { castVote, createPoll } from "./polls.ts";
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity];
 const ASKED = {
-  ...{ question: " Tea? ", answers: [" Yes", "No "], lastsMs: 3_600_000, isAnonymous: true },
+  question: " Tea? ",
+  answers: [" Yes", "No "],
+  lastsMs: 3_600_000,
+  isAnonymous: true,
   asker: { user_name: "Maja", user_role: "manager" } as const,
 };
 let replica: Replica;
@@ -51,7 +54,11 @@ it("asks a poll in the chat with a message that holds it", async () => {
   expect(await news("post")).toMatchObject([{ in_chat: true, end_date: null }]);
   const [message] = await replica.messages.find().exec();
   expect(message?.toMutableJSON()).toMatchObject({
-    ...{ type: "poll", text: "Tea?", poll_id: id, poll_end_time: null, user_id: manager.id },
+    type: "poll",
+    text: "Tea?",
+    poll_id: id,
+    poll_end_time: null,
+    user_id: manager.id,
     ...ASKED.asker,
     poll_options: [{ text: "Yes" }, { text: "No" }],
   });

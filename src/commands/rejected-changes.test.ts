@@ -150,7 +150,10 @@ describe("retrying", () => {
 
   it("sends a press of the clock as it was chained", async () => {
     const { version, change_id, received_at, clock_changed, ...row } = punchRow(user, {
-      ...{ device_id: crypto.randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) },
+      device_id: crypto.randomUUID(),
+      device_seq: 2,
+      prev_hash: "a".repeat(64),
+      hash: "b".repeat(64),
     });
     const { id } = await refuse({ collection: "punches", code: "forbidden", row });
     expect(await retryRejectedChange(tab, id)).toBe(true);

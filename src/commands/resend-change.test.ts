@@ -37,8 +37,14 @@ async function refusedVotes(): Promise<RejectedChange> {
   server.put("boards", business, { ...before, votes: 6 });
   await vi.waitFor(async () => expect(await board(before.id)).toMatchObject({ votes: 6 }), TIMEOUT);
   const refused: RejectedChange = {
-    ...{ id: newId(), collection: "boards", code: "forbidden", reason: null, held: null },
-    ...{ row: { ...before, votes: 5 }, base: before, at: "2026-03-02T12:00:00.000Z" },
+    id: newId(),
+    collection: "boards",
+    code: "forbidden",
+    reason: null,
+    held: null,
+    row: { ...before, votes: 5 },
+    base: before,
+    at: "2026-03-02T12:00:00.000Z",
   };
   await phone.replica.sync_issues.insert(refused);
   return refused;

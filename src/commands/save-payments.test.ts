@@ -34,7 +34,11 @@ function draftFor(
   inputs: Partial<PayrollInputs> = {},
 ): PaymentDraft {
   const snapshot = payrollRun({
-    ...{ person, period: { from, to }, zone: "UTC", rules: payRules(), late: [] },
+    person,
+    period: { from, to },
+    zone: "UTC",
+    rules: payRules(),
+    late: [],
     rates: [{ from: "2026-01-01", cents: 1575 }],
     intervals: [paidInterval("2026-03-02 09:00-17:00")],
     extras: { tips: 1250, fuel: 0, other: 0, deductions: 0 },
@@ -49,8 +53,15 @@ it("keeps figures and what they were made of, to be sent", async () => {
   expect(await save(draft)).toEqual([draft.id]);
   const [row] = await rows();
   expect(row).toMatchObject({
-    ...{ id: draft.id, business_id: user.businessId, employee_id: SAM, created_by: user.id },
-    ...{ base_pay: 126, tips: 12.5, total_pay: 138.5, total_hours: 8, created_at: device.instant },
+    id: draft.id,
+    business_id: user.businessId,
+    employee_id: SAM,
+    created_by: user.id,
+    base_pay: 126,
+    tips: 12.5,
+    total_pay: 138.5,
+    total_hours: 8,
+    created_at: device.instant,
     pending: { base: null },
   });
   expect(readPaySnapshot(row?.snapshot)?.inputs.intervals).toEqual(draft.snapshot.inputs.intervals);

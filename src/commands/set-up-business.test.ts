@@ -3,7 +3,9 @@ import type { CommandContext } from "./command-context.ts";
 import { setUpBusiness } from "./sign-up.ts";
 
 const BUSINESS = {
-  ...{ name: "Corner Bakery", timezone: "Europe/Dublin", ownerName: "" },
+  name: "Corner Bakery",
+  timezone: "Europe/Dublin",
+  ownerName: "",
   weekStart: "mon" as const,
 };
 

@@ -36,8 +36,12 @@ const as = (person: typeof ann) => commandContext(person, replica, device);
 beforeEach(async () => {
   device = new FakeDevice();
   const entities = [
-    ...[businessEntity, shiftEntity, swapRequestEntity, shiftTemplateEntity],
-    ...[trainingModuleEntity, trainingProgressEntity],
+    businessEntity,
+    shiftEntity,
+    swapRequestEntity,
+    shiftTemplateEntity,
+    trainingModuleEntity,
+    trainingProgressEntity,
   ];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
@@ -112,14 +116,31 @@ describe("a shift", () => {
 it("is not asked for by who lacks the training for it", async () => {
   const [template, module] = [crypto.randomUUID(), crypto.randomUUID()];
   await replica.templates.insert({
-    ...{ kind: "shift_template", id: template, business_id: BUSINESS, name: "Grill", required_days: [] },
-    ...{ start_time: "09:00", end_time: "17:00", required_module_id: module },
-    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+    kind: "shift_template",
+    id: template,
+    business_id: BUSINESS,
+    name: "Grill",
+    required_days: [],
+    start_time: "09:00",
+    end_time: "17:00",
+    required_module_id: module,
+    created_at: "2026-03-01T09:00:00.000Z",
+    version: 1,
+    change_id: null,
   } as never);
   await replica.training.insert({
-    ...{ kind: "module", id: module, business_id: BUSINESS, title: "Knives", description: "", content: [] },
-    ...{ position: 0, published: true, created_by: boss.id },
-    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+    kind: "module",
+    id: module,
+    business_id: BUSINESS,
+    title: "Knives",
+    description: "",
+    content: [],
+    position: 0,
+    published: true,
+    created_by: boss.id,
+    created_at: "2026-03-01T09:00:00.000Z",
+    version: 1,
+    change_id: null,
   } as never);
   const [one, other] = [
     await stored({ user_id: null, time_slot: template }),

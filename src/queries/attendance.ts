@@ -75,7 +75,9 @@ export function useMissingNow(now: string): Missing[] | undefined {
     const { intervals, findings } = workOf(punches, rules);
     return missingNow(
       {
-        ...{ shifts, intervals, findings },
+        shifts,
+        intervals,
+        findings,
         kiosks: kiosksInUse(devices, now),
         links: linkShifts(intervals, shifts, rules),
         excused: excusedShifts(shifts, availability, business.approval_mode),

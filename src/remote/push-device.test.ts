@@ -88,7 +88,10 @@ describe("turning on", () => {
       ],
     ]);
     expect(await get(PUSH_DEVICE)).toEqual({
-      ...{ userId: "sam", endpoint: "address 1", auth: "secret of address 1", savedAt: expect.any(Number) },
+      userId: "sam",
+      endpoint: "address 1",
+      auth: "secret of address 1",
+      savedAt: expect.any(Number),
       target: {
         saveUrl: "https://app.test/rest/v1/rpc/save_push_subscription",
         refreshUrl: "https://app.test/auth/v1/token?grant_type=refresh_token",

@@ -70,7 +70,10 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
   const saveUrl = `${settings.url}/rest/v1/rpc/save_push_subscription`;
   const { endpoint, auth } = savable;
   await set(PUSH_DEVICE, {
-    ...{ userId, endpoint, auth, savedAt: Date.now() },
+    userId,
+    endpoint,
+    auth,
+    savedAt: Date.now(),
     target: { saveUrl, refreshUrl, apikey },
   } satisfies PushDevice);
   // Somebody has left this very device without a network, and it is in use again: it must not be forgotten later.

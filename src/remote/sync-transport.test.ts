@@ -70,7 +70,9 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
 describe("the answers of a push", () => {
   const [first, second] = [punchChange({ note: "one" }), punchChange({ note: "two" })];
   const applied = (change: typeof first, minute: number) => ({
-    ...{ change_id: change.change_id, status: "applied", version: 7 },
+    change_id: change.change_id,
+    status: "applied",
+    version: 7,
     added: { received_at: `2026-03-02T09:0${minute}:00.000Z` },
   });
 

@@ -8,7 +8,9 @@ import { business, open, replicate, sam, server, TIMEOUT } from "#tests/factorie
 
 /** Found by the first letter of its title, which no server sends. */
 const BOARDS: Entity = {
-  ...{ collection: "boards", table: "boards", version: 0 },
+  collection: "boards",
+  table: "boards",
+  version: 0,
   indexes: [["letter"]],
   writable: ["id", "business_id", "title", "deleted"],
   derived: ({ title }, userId) => ({ letter: String(title)[0], of: userId }),

@@ -28,7 +28,8 @@ const found = async (device: Running, id: string) =>
 /** A message to Sam that is read without a network; meanwhile the server hears something else of it. */
 async function readOffline(meanwhile: object) {
   const { room, newest, unread, version, change_id, ...row } = newPrivateMessage({
-    ...{ business_id: business, to_user_id: sam.id },
+    business_id: business,
+    to_user_id: sam.id,
   });
   const device = await start(sam, CHAT);
   server.put("messages", business, row);

@@ -101,7 +101,9 @@ export function refusedReplay(entity: Entity, { change, result }: Answered): Set
   const { code, reason = null } =
     result.status === "rejected" ? result : { code: "conflict" as const, reason: null };
   return {
-    ...{ code, reason, held },
+    code,
+    reason,
+    held,
     id: change.change_id,
     collection: change.collection,
     row: change.row,

@@ -96,7 +96,9 @@ export async function assemble(
 
   const underWay = new Set<Request>();
   const realtime = await createRealtime({
-    ...{ db, verifyToken, callsUnderWay: () => underWay.size },
+    db,
+    verifyToken,
+    callsUnderWay: () => underWay.size,
     acceptsKey: (key) => key === keys.publishable || isSecretKey(key),
     log,
   });
@@ -162,18 +164,32 @@ export async function assemble(
     addressOf,
   });
   const factors = withSecondFactors({
-    ...{ db, verifyToken, jwtSecret: keys.jwtSecret, jwtExpiry: config.auth.jwt_expiry },
+    db,
+    verifyToken,
+    jwtSecret: keys.jwtSecret,
+    jwtExpiry: config.auth.jwt_expiry,
     issuer: new URL(siteUrl).host,
     auth: (request) => supabase(request),
   });
   const auth = createAuth({
-    ...{ db, config: config.auth, links, siteUrl, mail: mailbox.email, verifyToken, log, auth: factors },
+    db,
+    config: config.auth,
+    links,
+    siteUrl,
+    mail: mailbox.email,
+    verifyToken,
+    log,
+    auth: factors,
   });
   const backupDir = settings.databaseUrl ? null : settings.backupDir;
   const backupAge = backupDir ? () => lastBackupAge(backupDir, Date.now()) : undefined;
   const functionMails = createFunctionMails();
   const syncCalls = createSyncCalls({
-    ...{ db, publishableKey: keys.publishable, verifyToken, underWay, next: supabase },
+    db,
+    publishableKey: keys.publishable,
+    verifyToken,
+    underWay,
+    next: supabase,
   });
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
@@ -206,7 +222,10 @@ export async function assemble(
     isOwnCall: ({ headers }) => isSecretKey(headers.get("apikey") ?? ""),
   });
   const health = await createHealth({
-    ...{ db, disk: settings.disk, sockets: realtime.sockets, backupAge },
+    db,
+    disk: settings.disk,
+    sockets: realtime.sockets,
+    backupAge,
     failedMails: () => mailbox.failedInARow() + functionMails.failedInARow(),
   });
   cleanUp.unshift(() => health.close());

@@ -63,7 +63,10 @@ describe.each([
       clientOf(TEST_SECRET_KEY).rpc("caller"),
     ]);
     expect(results.map(({ data, error }) => data ?? (error ? "refused" : null))).toEqual([
-      ...["refused", "anon:", "refused", "service_role:"],
+      "refused",
+      "anon:",
+      "refused",
+      "service_role:",
     ]);
   });
 

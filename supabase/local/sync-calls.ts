@@ -35,9 +35,26 @@ const HEADERS = { "content-type": "application/json; charset=utf-8", "access-con
 
 /** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
 const STATUSES: Record<string, number> = {
-  ...{ "08": 503, "53": 503, "57P01": 503, "57P02": 503, "57P03": 503, "54": 413 },
-  ...{ "25": 500, "40": 500, "55": 500, "57": 500, "58": 500, F0: 500, XX: 500 },
-  ...{ "42501": 403, "28": 403, "42883": 404, "42P01": 404, "23503": 409, "23505": 409, "25006": 405 },
+  "08": 503,
+  "53": 503,
+  "57P01": 503,
+  "57P02": 503,
+  "57P03": 503,
+  "54": 413,
+  "25": 500,
+  "40": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  XX: 500,
+  "42501": 403,
+  "28": 403,
+  "42883": 404,
+  "42P01": 404,
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
 };
 
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */

@@ -114,9 +114,16 @@ it("tells once of what changes in days that were entered together", async () => 
 });
 
 const notified = (fields: Partial<Notification> = {}): Notification => ({
-  ...{ id: crypto.randomUUID(), business_id: "b", user_id: ME, type: "new-availability", read: false },
-  ...{ title: "New availability", message: "Ann asked for a day off for Monday" },
-  ...{ created_at: "2026-03-02T09:00:00.000Z", version: 1, change_id: null },
+  id: crypto.randomUUID(),
+  business_id: "b",
+  user_id: ME,
+  type: "new-availability",
+  read: false,
+  title: "New availability",
+  message: "Ann asked for a day off for Monday",
+  created_at: "2026-03-02T09:00:00.000Z",
+  version: 1,
+  change_id: null,
   ...fields,
 });
 

@@ -89,7 +89,8 @@ it("tells of several denials in one toast, which says the days", async () => {
   const { rerender } = render(page());
   const denied = (days: string) =>
     notified("Availability denied", {
-      ...{ type: "availability-decided", message: `Your time off on ${days} was denied` },
+      type: "availability-decided",
+      message: `Your time off on ${days} was denied`,
     });
   items = [
     denied("Monday, March 2"),

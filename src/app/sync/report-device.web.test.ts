@@ -87,8 +87,13 @@ it("tells after a punch, and of the same again only now and then", async () => {
   await vi.waitFor(() =>
     expect(received).toEqual([
       {
-        ...{ id: expect.any(String), name: "Android tablet", is_kiosk: false },
-        ...{ last_seq: 1, unsent: 1, former: null, tablet_key: null },
+        id: expect.any(String),
+        name: "Android tablet",
+        is_kiosk: false,
+        last_seq: 1,
+        unsent: 1,
+        former: null,
+        tablet_key: null,
       },
     ]),
   );

@@ -85,7 +85,9 @@ it("stays offline when an answer arrives that was on its way as the network went
   sync.reachable(true);
   sync.state("resting");
   expect(useSyncStatus.getState()).toMatchObject({
-    ...{ online: false, trouble: "unreachable", offlineSince: "2026-03-02T09:00:00.000Z" },
+    online: false,
+    trouble: "unreachable",
+    offlineSince: "2026-03-02T09:00:00.000Z",
   });
   vi.stubGlobal("navigator", { onLine: true });
   sync.reachable(true);

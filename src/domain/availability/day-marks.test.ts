@@ -3,8 +3,13 @@ import type { AvailabilityEntry } from "./entries.ts";
 import { dayMarks } from "./team-days.ts";
 
 const entry = (fields: Partial<AvailabilityEntry>): AvailabilityEntry => ({
-  ...{ date: "2026-06-10", all_day: true, start_time: null, end_time: null },
-  ...{ available: false, status: "approved", reason: null },
+  date: "2026-06-10",
+  all_day: true,
+  start_time: null,
+  end_time: null,
+  available: false,
+  status: "approved",
+  reason: null,
   ...fields,
 });
 const morning = { all_day: false, start_time: "09:00", end_time: "12:00" };

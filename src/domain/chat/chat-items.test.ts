@@ -19,19 +19,25 @@ function said(lines: readonly ChatLine[], readUpTo: string | null = null) {
 describe("the items of a conversation", () => {
   it("begin each day with its date, by the clocks of the business", () => {
     expect(said([line("29T23:30:00"), line("30T00:10:00")])).toEqual([
-      ...["2026-03-30", "*29T23:30:00"],
+      "2026-03-30",
+      "*29T23:30:00",
       "*30T00:10:00",
     ]);
     expect(said([line("02T23:58:00"), line("03T00:01:00")])).toEqual([
-      ...["2026-03-02", "*02T23:58:00"],
-      ...["2026-03-03", "*03T00:01:00"],
+      "2026-03-02",
+      "*02T23:58:00",
+      "2026-03-03",
+      "*03T00:01:00",
     ]);
   });
 
   it("name somebody once while they go on within five minutes", () => {
     const lines = [line("02T09:00:00"), line("02T09:04:59"), line("02T09:05:00", "ben"), line("02T09:06:00")];
     expect(said(lines)).toEqual([
-      ...["2026-03-02", "*02T09:00:00", "02T09:04:59", "*02T09:05:00"],
+      "2026-03-02",
+      "*02T09:00:00",
+      "02T09:04:59",
+      "*02T09:05:00",
       "*02T09:06:00",
     ]);
     expect(said([line("02T09:00:00"), line("02T09:05:00")])[2]).toBe("*02T09:05:00");
@@ -45,8 +51,12 @@ describe("the items of a conversation", () => {
   it("say once what is new: the first of others that arrived after what was read", () => {
     const lines = [line("02T09:00:00"), line("02T09:01:00", "me"), line("02T09:02:00"), line("02T09:03:00")];
     expect(said(lines, "2026-03-02T09:00:00.000Z")).toEqual([
-      ...["2026-03-02", "*02T09:00:00", "*02T09:01:00"],
-      ...["new", "*02T09:02:00", "02T09:03:00"],
+      "2026-03-02",
+      "*02T09:00:00",
+      "*02T09:01:00",
+      "new",
+      "*02T09:02:00",
+      "02T09:03:00",
     ]);
     expect(said(lines, "2026-03-02T09:03:00.000Z")).not.toContain("new");
     expect(said(lines)).not.toContain("new");

@@ -25,7 +25,10 @@ const LATER = "2026-03-02T10:00:00.000Z";
 it("a message of the team is found by when it arrived; one that the server does not know waits", () => {
   const row = { timestamp: AT, created_at: LATER };
   expect(messageEntity.derived?.({ ...row, version: 3 }, "me")).toMatchObject({
-    ...{ room: "team", newest: newestKey(LATER), unread: "no", created_at: LATER },
+    room: "team",
+    newest: newestKey(LATER),
+    unread: "no",
+    created_at: LATER,
   });
   expect(messageEntity.derived?.({ timestamp: AT }, "me")).toMatchObject({
     ...waitingKeys("team", AT),

@@ -9,7 +9,9 @@ const last = (from_user_id: string, minute: number) =>
 
 it("are everybody but me: the latest conversation first, then by name", () => {
   const found = contactsOf({
-    ...{ me: "me", people, former: (id: string) => `Former ${id}` },
+    me: "me",
+    people,
+    former: (id: string) => `Former ${id}`,
     last: new Map([
       ["zoe", last("zoe", 1)],
       ["gone", last("gone", 2)],

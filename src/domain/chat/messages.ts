@@ -56,29 +56,54 @@ export const privateLine = (message: PrivateMessage): ChatLine => once(message, 
 function ofTeam(message: Message): ChatLine {
   const { user_name, user_role } = message;
   return {
-    ...{ id: message.id, kind: message.type, writer: message.user_id, text: message.text },
-    ...{ writtenAt: message.timestamp, arrivedAt: message.created_at },
-    ...{ isEdited: Boolean(message.edited_at), isWaiting: message.change_id !== null, readAt: null },
-    ...{ signed: { user_name, user_role }, about: message.about ?? null },
-    ...{ shiftId: message.shift_id, pollId: message.poll_id },
+    id: message.id,
+    kind: message.type,
+    writer: message.user_id,
+    text: message.text,
+    writtenAt: message.timestamp,
+    arrivedAt: message.created_at,
+    isEdited: Boolean(message.edited_at),
+    isWaiting: message.change_id !== null,
+    readAt: null,
+    signed: { user_name, user_role },
+    about: message.about ?? null,
+    shiftId: message.shift_id,
+    pollId: message.poll_id,
   };
 }
 
 function ofTwo(message: PrivateMessage): ChatLine {
   const { id, content, created_at, received_at, edited_at, read_at, change_id } = message;
   return {
-    ...{ id, kind: "message", writer: message.from_user_id, text: content },
-    ...{ writtenAt: created_at, arrivedAt: received_at, readAt: read_at },
-    ...{ isEdited: Boolean(edited_at), isWaiting: change_id !== null },
-    ...{ signed: null, about: null, shiftId: null, pollId: null },
+    id,
+    kind: "message",
+    writer: message.from_user_id,
+    text: content,
+    writtenAt: created_at,
+    arrivedAt: received_at,
+    readAt: read_at,
+    isEdited: Boolean(edited_at),
+    isWaiting: change_id !== null,
+    signed: null,
+    about: null,
+    shiftId: null,
+    pollId: null,
   };
 }
 
 /** What somebody sends right now, until its row is there. */
 export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">, now: string): ChatLine {
   return {
-    ...{ ...line, writtenAt: now, arrivedAt: now, isEdited: false, isWaiting: true, readAt: null },
-    ...{ signed: null, about: null, shiftId: null, pollId: null },
+    ...line,
+    writtenAt: now,
+    arrivedAt: now,
+    isEdited: false,
+    isWaiting: true,
+    readAt: null,
+    signed: null,
+    about: null,
+    shiftId: null,
+    pollId: null,
   };
 }
 

@@ -12,8 +12,13 @@ export type ExportTables = Map<string, Map<string, Row>>;
 const SECRETS = ["pin_hash", "pin_salt"];
 /** Whom a row is about. */
 const ABOUT = [
-  ...["user_id", "claimed_by_user_id", "employee_id", "staff_id"],
-  ...["from_user_id", "to_user_id", "requested_by"],
+  "user_id",
+  "claimed_by_user_id",
+  "employee_id",
+  "staff_id",
+  "from_user_id",
+  "to_user_id",
+  "requested_by",
 ];
 
 /** Adds a page of a collection as the server sent it. Deleted rows, secrets and bookkeeping are left out. */

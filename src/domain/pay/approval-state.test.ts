@@ -4,7 +4,9 @@ import { type PayApprovalStatus, payApprovalStatus } from "./person-pay.ts";
 const FORTNIGHT = { from: "2026-06-01", to: "2026-06-14" };
 const DAYS = ["2026-06-02", "2026-06-09"];
 const approval = (from: string, to: string, isChanged = false) => ({
-  ...{ from: `2026-${from}`, to: `2026-${to}`, isChanged },
+  from: `2026-${from}`,
+  to: `2026-${to}`,
+  isChanged,
 });
 
 it.each<[string, ReturnType<typeof approval>[], PayApprovalStatus]>([

@@ -5,17 +5,31 @@ import { type ExportPerson, exportGaps } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const NO_CODES: AdpCodes = {
-  ...{ company: "", batch: "", doubleHours: "", tips: "", fuel: "", other: "", deduction: "" },
+  company: "",
+  batch: "",
+  doubleHours: "",
+  tips: "",
+  fuel: "",
+  other: "",
+  deduction: "",
 };
 const CODES: AdpCodes = {
-  ...{ company: "ABC", batch: "JUNE", doubleHours: "DBL", tips: "TIP", fuel: "FUE", other: "ADJ" },
+  company: "ABC",
+  batch: "JUNE",
+  doubleHours: "DBL",
+  tips: "TIP",
+  fuel: "FUE",
+  other: "ADJ",
   deduction: "DED",
 };
 const NOTHING = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 
 function person(name: string, changes: Partial<PayrollInputs> = {}, payrollId = "17"): ExportPerson {
   const snapshot = payrollRun({
-    ...{ person: name, period: { from: "2026-06-07", to: "2026-06-13" }, zone: "UTC", late: [] },
+    person: name,
+    period: { from: "2026-06-07", to: "2026-06-13" },
+    zone: "UTC",
+    late: [],
     rules: payRules({
       overtime: { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 },
     }),

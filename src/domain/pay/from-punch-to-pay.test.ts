@@ -160,7 +160,10 @@ function paidFor({ work, rules, rate }: Case): string {
     { zone, now: instantOf("2026-12-31T12:00"), maxMs: 16 * HOUR_MS },
   );
   const { lines, totals } = payrollRun({
-    ...{ person: "anna", period: { from: "2026-01-01", to: "2026-12-31" }, zone, late: [] },
+    person: "anna",
+    period: { from: "2026-01-01", to: "2026-12-31" },
+    zone,
+    late: [],
     rules: rulesOf(rules),
     rates: [{ from: "2026-01-01", cents: toMinorUnits(Number(rate), 2) }],
     intervals: payableOf(people, "anna").intervals,
@@ -198,8 +201,11 @@ function rulesOf(rules: Map<string, string>): PayRules {
     autoBreak: after && length ? { afterMs: hours(after), lengthMs: length * MINUTE_MS } : null,
     paysBreaks: rules.has("paid-breaks"),
     overtime: {
-      ...{ dayAfterMs: inMs("day"), weekAfterMs: inMs("week"), secondDayAfterMs: inMs("second") },
-      ...{ multiplierPercent: Number(rules.get("percent") ?? 150), secondMultiplierPercent: 200 },
+      dayAfterMs: inMs("day"),
+      weekAfterMs: inMs("week"),
+      secondDayAfterMs: inMs("second"),
+      multiplierPercent: Number(rules.get("percent") ?? 150),
+      secondMultiplierPercent: 200,
     },
     firstDayOfWeek: rules.has("mon") ? "mon" : "sun",
     overnight: rules.has("split") ? "split" : "start",

@@ -147,7 +147,12 @@ describe("overtime", () => {
 function daySegmentsOf(day: number, lengths: readonly number[]): DaySegment[] {
   const date = `2026-06-${String(day).padStart(2, "0")}`;
   return lengths.map((length, place) => ({
-    ...{ key: `${date} ${place}`, day: date, at: Date.parse(date) + place, ms: hours(length) },
-    ...{ rate: null, punches: [], steps: [] },
+    key: `${date} ${place}`,
+    day: date,
+    at: Date.parse(date) + place,
+    ms: hours(length),
+    rate: null,
+    punches: [],
+    steps: [],
   }));
 }

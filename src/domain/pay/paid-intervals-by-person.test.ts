@@ -56,7 +56,10 @@ it("says of each person's work what is said of everybody's at once", () => {
     fc.property(someIntervals, someDecisions, (intervals, chosen) => {
       const decisions = chosen.map(
         ({ entered, clocked, choice }, place): MatchDecision => ({
-          ...{ id: `d${place}`, entered: `k${entered}`, clocked: `k${clocked}`, choice },
+          id: `d${place}`,
+          entered: `k${entered}`,
+          clocked: `k${clocked}`,
+          choice,
           decided_at: new Date(START + place).toISOString(),
         }),
       );

@@ -37,7 +37,10 @@ const someInterval = fc
     const onGrid = (ms: number) => (isOnGrid ? Math.floor(ms / (60 * MINUTE_MS)) * 60 * MINUTE_MS : ms);
     const start = Date.parse(FIRST_DAY) + onGrid(at);
     return {
-      ...{ start, end: start + onGrid(length), rate, shiftStart: early === null ? null : start + early },
+      start,
+      end: start + onGrid(length),
+      rate,
+      shiftStart: early === null ? null : start + early,
       breaks: breaks.map(({ from, length }) => ({ start: start + from, end: start + from + length })),
     };
   });
@@ -58,15 +61,12 @@ const someRules: fc.Arbitrary<PayRules> = fc
     overnight: fc.constantFrom("start" as const, "split" as const),
     firstDayOfWeek: fc.constantFrom("sun" as const, "mon" as const, "sat" as const),
     overtime: fc.record({
-      ...{
-        dayAfterMs: orNull(someMs(10)),
-        weekAfterMs: orNull(someMs(30)),
-        secondDayAfterMs: orNull(someMs(14)),
-      },
-      ...{
-        multiplierPercent: fc.integer({ min: 100, max: 200 }),
-        secondMultiplierPercent: orNull(fc.constant(200)),
-      },
+      dayAfterMs: orNull(someMs(10)),
+      weekAfterMs: orNull(someMs(30)),
+      secondDayAfterMs: orNull(someMs(14)),
+
+      multiplierPercent: fc.integer({ min: 100, max: 200 }),
+      secondMultiplierPercent: orNull(fc.constant(200)),
     }),
   })
   .map(payRules);

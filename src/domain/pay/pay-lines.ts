@@ -38,7 +38,11 @@ export function payLines(segments: readonly PaidSegment[], history: readonly Rat
       const { kind, rate, multiplierPercent, daySegment } = first;
       const ms = group.reduce((sum, segment) => sum + segment.ms, 0);
       return {
-        ...{ day: daySegment.day, kind, ms, rate, multiplierPercent },
+        day: daySegment.day,
+        kind,
+        ms,
+        rate,
+        multiplierPercent,
         cents: lineCents(ms, rate, multiplierPercent),
         intervals: unique(group.map((segment) => segment.daySegment.key)),
         punches: unique(group.flatMap((segment) => segment.daySegment.punches)),

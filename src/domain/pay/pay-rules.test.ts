@@ -13,11 +13,19 @@ it("pays what was worked unless the business says otherwise", () => {
 it("reads every setting", () => {
   const rules = payRulesOf({
     ...PAY_DEFAULTS,
-    ...{ pay_rounding_minutes: 15, pay_rounding_mode: "in-favour", pay_early_grace_minutes: 7 },
-    ...{ pay_break_after_minutes: 360, pay_break_minutes: 20, pay_breaks_paid: true },
-    ...{ overtime_day_minutes: 480, overtime_week_minutes: 2400, overtime_percent: 175 },
-    ...{ overtime_second_day_minutes: 720, overtime_second_percent: 250 },
-    ...{ pay_overnight: "split", pay_week_start: "mon" },
+    pay_rounding_minutes: 15,
+    pay_rounding_mode: "in-favour",
+    pay_early_grace_minutes: 7,
+    pay_break_after_minutes: 360,
+    pay_break_minutes: 20,
+    pay_breaks_paid: true,
+    overtime_day_minutes: 480,
+    overtime_week_minutes: 2400,
+    overtime_percent: 175,
+    overtime_second_day_minutes: 720,
+    overtime_second_percent: 250,
+    pay_overnight: "split",
+    pay_week_start: "mon",
   });
   expect(rules).toEqual({
     rounding: { minutes: 15, mode: "in-favour" },
@@ -25,10 +33,14 @@ it("reads every setting", () => {
     autoBreak: { afterMs: 360 * MINUTE_MS, lengthMs: 20 * MINUTE_MS },
     paysBreaks: true,
     overtime: {
-      ...{ dayAfterMs: 480 * MINUTE_MS, weekAfterMs: 2400 * MINUTE_MS, multiplierPercent: 175 },
-      ...{ secondDayAfterMs: 720 * MINUTE_MS, secondMultiplierPercent: 250 },
+      dayAfterMs: 480 * MINUTE_MS,
+      weekAfterMs: 2400 * MINUTE_MS,
+      multiplierPercent: 175,
+      secondDayAfterMs: 720 * MINUTE_MS,
+      secondMultiplierPercent: 250,
     },
-    ...{ firstDayOfWeek: "mon", overnight: "split" },
+    firstDayOfWeek: "mon",
+    overnight: "split",
   });
 });
 

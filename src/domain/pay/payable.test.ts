@@ -16,7 +16,11 @@ function annas(punches: readonly string[], source: Partial<PayableSource> = {}) 
   return payableOf(payable({ ...SOURCE, punches: punchesOf(punches), ...source }, RULES), "anna");
 }
 const decide = (choice: MatchDecision["choice"]): MatchDecision => ({
-  ...{ id: "d", entered: "a", clocked: "c", choice, decided_at: instantOf("12T09:00") },
+  id: "d",
+  entered: "a",
+  clocked: "c",
+  choice,
+  decided_at: instantOf("12T09:00"),
 });
 
 describe("payable", () => {
@@ -24,7 +28,11 @@ describe("payable", () => {
     expect(annas(DAY)).toMatchObject({
       intervals: [
         {
-          ...{ key: "a", start: at("09:00"), end: at("17:00"), rate: null, shiftStart: null },
+          key: "a",
+          start: at("09:00"),
+          end: at("17:00"),
+          rate: null,
+          shiftStart: null,
           breaks: [{ start: at("12:00"), end: at("12:30") }],
           punches: ["a", "b", "c", "d"],
         },

@@ -39,8 +39,16 @@ export interface Payable {
 
 /** What decides how much is paid; a missing shift or a doubtful clock is for the review queue alone. */
 const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
-  ...(["missing-out", "missing-in", "break-without-work", "open-break"] as const),
-  ...(["too-long", "automatic-out", "overlap", "stray-correction", "match", "unverified"] as const),
+  "missing-out",
+  "missing-in",
+  "break-without-work",
+  "open-break",
+  "too-long",
+  "automatic-out",
+  "overlap",
+  "stray-correction",
+  "match",
+  "unverified",
 ]);
 
 const NOTHING: Payable = { intervals: [], workedIntervals: [], pending: [] };
@@ -65,7 +73,11 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
       {
         intervals: withKeys(workedIntervals.get(person) ?? []).map(
           ({ key, interval, start, end, breaks }) => ({
-            ...{ key, start, end, breaks, rate: null },
+            key,
+            start,
+            end,
+            breaks,
+            rate: null,
             shiftStart: starts.get(interval) ?? null,
             punches: punches.get(interval) ?? [],
           }),

@@ -8,14 +8,22 @@ import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const CALIFORNIA = { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 };
 const INPUTS: PayrollInputs = {
-  ...{ person: "anna", period: { from: "2026-06-07", to: "2026-06-13" }, zone: "UTC", late: [] },
+  person: "anna",
+  period: { from: "2026-06-07", to: "2026-06-13" },
+  zone: "UTC",
+  late: [],
   rules: payRules({ overtime: CALIFORNIA }),
   rates: [{ from: "2026-01-01", cents: 1255 }],
   intervals: [paidInterval("2026-06-08 06:00-20:00"), paidInterval("2026-06-09 09:00-12:20", { rate: 1500 })],
   extras: { tips: 4250, fuel: 1000, other: -550, deductions: 2000 },
 };
 const CODES = {
-  ...{ company: "ABC", batch: "JUNE", doubleHours: "DBL", tips: "TIP", fuel: "FUE", other: "ADJ" },
+  company: "ABC",
+  batch: "JUNE",
+  doubleHours: "DBL",
+  tips: "TIP",
+  fuel: "FUE",
+  other: "ADJ",
   deduction: "DED",
 };
 
@@ -27,9 +35,16 @@ function rowOf(inputs: PayrollInputs) {
 it("has a row for Gusto by person and rate, with the money on the first", () => {
   expect(gustoCsv([rowOf(INPUTS)], 2)).toEqual([
     [
-      ...["last_name", "first_name", "title", "gusto_employee_id"],
-      ...["regular_hours", "overtime_hours", "double_overtime_hours"],
-      ...["paycheck_tips", "correction_payment", "reimbursement"],
+      "last_name",
+      "first_name",
+      "title",
+      "gusto_employee_id",
+      "regular_hours",
+      "overtime_hours",
+      "double_overtime_hours",
+      "paycheck_tips",
+      "correction_payment",
+      "reimbursement",
     ],
     ["Byrne", "Anna", "Barista", "5G9934", 8, 4, 2, 42.5, -5.5, 10],
     ["Byrne", "Anna", "", "5G9934", 3.33, 0, 0, null, null, null],
@@ -43,8 +58,22 @@ it("has a row for ADP by person and rate, with a code for each kind of money", (
       "Earnings 3 Amount,Earnings 4 Code,Earnings 4 Amount,Earnings 5 Code,Earnings 5 Amount,Adjust Ded Code,Adjust Ded Amount",
   );
   expect(first).toEqual([
-    ...["ABC", "JUNE", "5G9934", 12.55, 8, 4, "DBL", 2],
-    ...["TIP", 42.5, "FUE", 10, "ADJ", -5.5, "DED", 20],
+    "ABC",
+    "JUNE",
+    "5G9934",
+    12.55,
+    8,
+    4,
+    "DBL",
+    2,
+    "TIP",
+    42.5,
+    "FUE",
+    10,
+    "ADJ",
+    -5.5,
+    "DED",
+    20,
   ]);
   expect(second).toEqual(["ABC", "JUNE", "5G9934", 15, 3.33, 0, ...new Array(10).fill(null)]);
 });

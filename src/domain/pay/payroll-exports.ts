@@ -17,9 +17,16 @@ export interface PayrollRow {
 }
 
 const GUSTO_HEAD = [
-  ...["last_name", "first_name", "title", "gusto_employee_id"],
-  ...["regular_hours", "overtime_hours", "double_overtime_hours"],
-  ...["paycheck_tips", "correction_payment", "reimbursement"],
+  "last_name",
+  "first_name",
+  "title",
+  "gusto_employee_id",
+  "regular_hours",
+  "overtime_hours",
+  "double_overtime_hours",
+  "paycheck_tips",
+  "correction_payment",
+  "reimbursement",
 ];
 
 /**
@@ -32,8 +39,13 @@ export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell
     hoursByRate(snapshot).map(([rate, hours], place) => {
       const { tips, other, fuel } = snapshot.inputs.extras;
       return [
-        ...[lastName, firstName, titles.get(rate) ?? "", payrollId],
-        ...[hours.regular, hours.overtime, hours.double],
+        lastName,
+        firstName,
+        titles.get(rate) ?? "",
+        payrollId,
+        hours.regular,
+        hours.overtime,
+        hours.double,
         ...[tips, other, fuel].map((cents) => (place === 0 ? moneyCell(cents, decimals) : null)),
       ];
     }),
@@ -53,18 +65,22 @@ export interface AdpCodes {
 }
 
 const ADP_HEAD = [
-  ...[
-    "Co Code",
-    "Batch ID",
-    "File #",
-    "Temp Rate",
-    "Reg Hours",
-    "O/T Hours",
-    "Hours 3 Code",
-    "Hours 3 Amount",
-  ],
-  ...["Earnings 3 Code", "Earnings 3 Amount", "Earnings 4 Code", "Earnings 4 Amount"],
-  ...["Earnings 5 Code", "Earnings 5 Amount", "Adjust Ded Code", "Adjust Ded Amount"],
+  "Co Code",
+  "Batch ID",
+  "File #",
+  "Temp Rate",
+  "Reg Hours",
+  "O/T Hours",
+  "Hours 3 Code",
+  "Hours 3 Amount",
+  "Earnings 3 Code",
+  "Earnings 3 Amount",
+  "Earnings 4 Code",
+  "Earnings 4 Amount",
+  "Earnings 5 Code",
+  "Earnings 5 Amount",
+  "Adjust Ded Code",
+  "Adjust Ded Amount",
 ];
 
 /**
@@ -79,13 +95,17 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
       const coded = (code: string, cents: number) =>
         place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
       return [
-        ...[codes.company, codes.batch, payrollId, fromMinorUnits(rate, decimals)],
-        ...[
-          hours.regular,
-          hours.overtime,
-          ...(hours.double ? [codes.doubleHours, hours.double] : [null, null]),
-        ],
-        ...[...coded(codes.tips, tips), ...coded(codes.fuel, fuel), ...coded(codes.other, other)],
+        codes.company,
+        codes.batch,
+        payrollId,
+        fromMinorUnits(rate, decimals),
+
+        hours.regular,
+        hours.overtime,
+        ...(hours.double ? [codes.doubleHours, hours.double] : [null, null]),
+        ...coded(codes.tips, tips),
+        ...coded(codes.fuel, fuel),
+        ...coded(codes.other, other),
         ...coded(codes.deduction, deductions),
       ];
     }),

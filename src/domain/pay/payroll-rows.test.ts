@@ -149,7 +149,9 @@ it("sums up who is paid or to be paid, and says what speaks against paying the o
     ],
     payments: [
       newPayment({
-        ...{ person: "paid", period: CONTEXT.period, intervals: [] },
+        person: "paid",
+        period: CONTEXT.period,
+        intervals: [],
         extras: { tips: 500, fuel: 0, other: 0, deductions: 0 },
       }),
     ],

@@ -10,7 +10,12 @@ const PERIOD = { from: "2026-06-10", to: "2026-06-16" };
 
 function inputsOf(intervals: readonly RatedInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {
   return {
-    ...{ person: "sam", period: PERIOD, zone: "UTC", rules: payRules(), late: [], extras: NO_EXTRAS },
+    person: "sam",
+    period: PERIOD,
+    zone: "UTC",
+    rules: payRules(),
+    late: [],
+    extras: NO_EXTRAS,
     rates: [{ from: "2026-01-01", cents: 1000 }],
     intervals,
     ...changes,

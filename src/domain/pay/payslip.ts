@@ -70,7 +70,10 @@ export function payslipOf(
   const { frozen } = payment;
   const amountOf = (cents: number) => fromMinorUnits(cents, frozen?.decimals ?? 0);
   const lineOf = ({ day, kind, ms, multiplierPercent, rate, cents }: PayLine): PayslipLine => ({
-    ...{ day, kind, ms, multiplierPercent },
+    day,
+    kind,
+    ms,
+    multiplierPercent,
     rate: amountOf(rate),
     amount: amountOf(cents),
   });
@@ -88,7 +91,8 @@ export function payslipOf(
     other: frozen ? amountOf(frozen.inputs.extras.other) : payment.other_adjustments,
     late:
       frozen?.inputs.late.map(({ period, reason, lines, cents }) => ({
-        ...{ period, reason },
+        period,
+        reason,
         lines: lines.map(lineOf),
         amount: amountOf(cents),
       })) ?? [],

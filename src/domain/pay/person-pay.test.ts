@@ -107,15 +107,19 @@ it("stores amounts in the currency's units, whose sum is the total", () => {
   if (!snapshot) throw new Error("a snapshot");
   const row = paymentRow({ id: "p", employeeName: "Anna", snapshot, money: MONEY, notes: " Thanks \n" });
   expect(row).toMatchObject({
-    ...{ employee_id: "anna", payment_month: 6, payment_year: 2026, total_hours: 8, notes: "Thanks" },
-    ...{
-      base_pay: 126,
-      tips: 12.5,
-      fuel_stipend: 5,
-      other_adjustments: 2.25,
-      deductions: 10,
-      total_pay: 135.75,
-    },
-    ...{ pay_period_start: "2026-06-01", pay_period_end: "2026-06-14" },
+    employee_id: "anna",
+    payment_month: 6,
+    payment_year: 2026,
+    total_hours: 8,
+    notes: "Thanks",
+
+    base_pay: 126,
+    tips: 12.5,
+    fuel_stipend: 5,
+    other_adjustments: 2.25,
+    deductions: 10,
+    total_pay: 135.75,
+    pay_period_start: "2026-06-01",
+    pay_period_end: "2026-06-14",
   });
 });

@@ -7,8 +7,13 @@ const ID = "5f0c2b9e-8f0e-4c53-9d6a-1f6d2f0a7b11";
 
 function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
   return {
-    ...{ id: ID, date: "2026-03-02", start_time: "09:00", end_time: "17:00" },
-    ...{ title: "Early", notes: "", dropped: false },
+    id: ID,
+    date: "2026-03-02",
+    start_time: "09:00",
+    end_time: "17:00",
+    title: "Early",
+    notes: "",
+    dropped: false,
     ...fields,
   };
 }

@@ -48,7 +48,10 @@ it.each([
   ["a minute more after", "09:30-18:31", ["a outside-hours"]],
 ])("opening hours: work %s", (_, hours, expected) => {
   const open = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
-    ...{ day_of_week, opening_time: "10:00", closing_time: "18:00", is_closed: false },
+    day_of_week,
+    opening_time: "10:00",
+    closing_time: "18:00",
+    is_closed: false,
   }));
   expect(found([`a - 10 ${hours}`], { hours: open, around: { before: 30, after: 30 } })).toEqual(expected);
 });

@@ -44,6 +44,9 @@ it("a shift is its first owner's alone again, though the one it was given to dro
   const { shift, undo } = make(newShift({ user_id: "ann", status: "claimed" }), { user_id: "ben" });
   const dropped: Shift = { ...shift, status: "dropped", drop_reason: "Ill", claimed_by_user_id: "cat" };
   expect(make(dropped, undo).shift).toMatchObject({
-    ...{ user_id: "ann", status: "scheduled", drop_reason: null, claimed_by_user_id: null },
+    user_id: "ann",
+    status: "scheduled",
+    drop_reason: null,
+    claimed_by_user_id: null,
   });
 });

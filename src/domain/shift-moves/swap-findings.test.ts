@@ -5,14 +5,14 @@ import { swapFindings } from "./findings.ts";
 
 const HOUR = 3_600_000;
 const rules: RosterRules = {
-  ...{
-    zone: "Europe/Dublin",
-    weekStart: "sun",
-    approvalMode: true,
-    hours: [],
-    around: { before: 0, after: 0 },
-  },
-  ...{ restMinMs: 11 * HOUR, dayMaxMs: null, weekMaxMs: null },
+  zone: "Europe/Dublin",
+  weekStart: "sun",
+  approvalMode: true,
+  hours: [],
+  around: { before: 0, after: 0 },
+  restMinMs: 11 * HOUR,
+  dayMaxMs: null,
+  weekMaxMs: null,
 };
 const [gives, gets] = ["ann", "ben"].map((user_id) => newShift({ user_id, date: "2026-03-03" }));
 const other = newShift({ user_id: "ann", date: "2026-03-03", start_time: "12:00" });

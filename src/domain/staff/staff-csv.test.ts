@@ -7,7 +7,9 @@ import { staffCsv } from "./staff-list.ts";
 
 const ann = newPerson({ phone: "+353 1 555 0100", payrate: 15.5, start_date: "2026-01-05" });
 const bo = newPerson({
-  ...{ name: "Bo Lindt", email: "bo@shop.test", role: "manager" },
+  name: "Bo Lindt",
+  email: "bo@shop.test",
+  role: "manager",
   deactivated_at: "2026-03-01T09:00:00.000Z",
 });
 

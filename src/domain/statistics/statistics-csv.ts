@@ -31,13 +31,17 @@ export function statisticsCsv(
   const isTeam = person === null;
   const whose = person ?? EVERYBODY;
   const whole = (name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
-    ...[range.from, range.to, name],
+    range.from,
+    range.to,
+    name,
     ...cells(figures, isTeams, money),
   ];
   return [
     headOf(money.currency),
     ...periods.map((period: DayRange & { figures: Figures }): CsvCell[] => [
-      ...[period.from, period.to, whose],
+      period.from,
+      period.to,
+      whose,
       ...cells(period.figures, isTeam, money),
     ]),
     ...(isTeam ? people.map(({ name, total: own }) => whole(name ?? "Former colleague", own, false)) : []),
@@ -47,12 +51,29 @@ export function statisticsCsv(
 
 function headOf(currency: string): string[] {
   return [
-    ...["From", "To", "Person", "Scheduled hours", "Worked hours"],
-    ...[`Scheduled cost (${currency})`, `Worked cost (${currency})`],
-    ...["Shifts due", "Attended", "Absences", "Attendance (%)"],
-    ...["Arrivals", "Late", "Minutes late", "Late (%)"],
-    ...["Required hours", "Covered by roster (%)", "Covered by people at work (%)"],
-    ...["Drops", "Claims", "Available days (%)", "Unavailable days (%)", "Unsaid days (%)"],
+    "From",
+    "To",
+    "Person",
+    "Scheduled hours",
+    "Worked hours",
+    `Scheduled cost (${currency})`,
+    `Worked cost (${currency})`,
+    "Shifts due",
+    "Attended",
+    "Absences",
+    "Attendance (%)",
+    "Arrivals",
+    "Late",
+    "Minutes late",
+    "Late (%)",
+    "Required hours",
+    "Covered by roster (%)",
+    "Covered by people at work (%)",
+    "Drops",
+    "Claims",
+    "Available days (%)",
+    "Unavailable days (%)",
+    "Unsaid days (%)",
   ];
 }
 
@@ -60,12 +81,19 @@ function cells(figures: Figures, isTeam: boolean, { decimals }: Money): CsvCell[
   return [
     ...[figures.scheduledMs, figures.workedMs].map((ms) => rounded(ms / HOUR_MS)),
     ...[figures.scheduledCents, figures.workedCents].map((cents) => fromMinorUnits(cents, decimals)),
-    ...[figures.shiftsDue, figures.shiftsAttended, figures.absences, percent(figures.attendanceShare)],
-    ...[figures.arrivals, figures.lateArrivals, rounded(figures.lateMs / MINUTE_MS)],
+    figures.shiftsDue,
+    figures.shiftsAttended,
+    figures.absences,
+    percent(figures.attendanceShare),
+    figures.arrivals,
+    figures.lateArrivals,
+    rounded(figures.lateMs / MINUTE_MS),
     percent(figures.lateShare),
     isTeam ? rounded(figures.demandedMs / HOUR_MS) : null,
-    ...[percent(figures.rosteredShare), percent(figures.staffedShare)],
-    ...[figures.drops, figures.claims],
+    percent(figures.rosteredShare),
+    percent(figures.staffedShare),
+    figures.drops,
+    figures.claims,
     ...[figures.availableShare, figures.unavailableShare, figures.unsaidShare].map(percent),
   ];
 }

@@ -20,7 +20,12 @@ function sourceOf(
 ) {
   return statisticsSourceOf(
     {
-      ...{ shifts: [SHIFT], decisions: [], letStand: new Set(), moves: [], availability: [], templates: [] },
+      shifts: [SHIFT],
+      decisions: [],
+      letStand: new Set(),
+      moves: [],
+      availability: [],
+      templates: [],
       people: [{ id: "anna", name: "Anna", rate: 1500, hasLeft: false }],
       punches: punchesOf(punches),
       ...rows,

@@ -7,7 +7,8 @@ const to = (
   who: "all" | "employee" | "manager" | { id: string },
   due_date: string | null = null,
 ) => ({
-  ...{ module_id, due_date },
+  module_id,
+  due_date,
   role: typeof who === "string" ? who : null,
   user_id: typeof who === "string" ? null : who.id,
 });
@@ -18,8 +19,11 @@ it.each([
   ["admin", ["all", "manager", "own"]],
 ] as const)("an %s has what is for their role and for themselves", (role, expected) => {
   const assignments = [
-    ...[to("all", "all"), to("employee", "employee"), to("manager", "manager")],
-    ...[to("own", { id: "sam" }), to("other", { id: "ann" })],
+    to("all", "all"),
+    to("employee", "employee"),
+    to("manager", "manager"),
+    to("own", { id: "sam" }),
+    to("other", { id: "ann" }),
   ];
   expect([...assignedTo({ id: "sam", role }, assignments).keys()]).toEqual(expected);
 });

@@ -24,10 +24,15 @@ it("says what the module was called when it was completed", () => {
 it("says that a completion was returned until every quiz is passed", () => {
   const returned = { is_returned: true, seen: [words.id, more.id] };
   expect(moduleState(blocks, newProgress({ ...returned, answers: [failed] }))).toEqual({
-    ...{ kind: "in-progress", done: 2, total: 3, isReturned: true },
+    kind: "in-progress",
+    done: 2,
+    total: 3,
+    isReturned: true,
   });
   expect(moduleState(blocks, newProgress({ ...returned, answers }))).toEqual({
-    ...{ kind: "in-progress", done: 3, total: 3 },
+    kind: "in-progress",
+    done: 3,
+    total: 3,
   });
 });
 

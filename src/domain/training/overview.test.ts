@@ -5,10 +5,13 @@ import { matches, type OverviewRow, overviewCsv } from "./progress.ts";
 const NOT: TrainingCell = { state: { kind: "not-started" }, assigned: undefined, isOverdue: false };
 const ASKED: TrainingCell = { ...NOT, assigned: { due: null } };
 const LATE: TrainingCell = {
-  ...{ state: { kind: "in-progress", done: 2, total: 5 }, assigned: { due: "2026-03-02" }, isOverdue: true },
+  state: { kind: "in-progress", done: 2, total: 5 },
+  assigned: { due: "2026-03-02" },
+  isOverdue: true,
 };
 const DONE: TrainingCell = {
-  ...{ state: { kind: "completed", at: "2026-03-03T23:30:00.000Z", score: 80 }, isOverdue: false },
+  state: { kind: "completed", at: "2026-03-03T23:30:00.000Z", score: 80 },
+  isOverdue: false,
   assigned: { due: "2026-03-02" },
 };
 const row = (...cells: (TrainingCell | null)[]): OverviewRow => ({

@@ -22,12 +22,10 @@ describe("a quiz", () => {
   ])("%s", (_, passPercent, questions, picks, answeredRight, isPassed) => {
     const { quiz, answer } = newQuiz(passPercent, questions, picks);
     expect(quizResult(quiz, answer)).toEqual({
-      ...{
-        questions: questions.filter((letters) => /[A-Z]/.test(letters)).length,
-        answeredRight,
-        isHandedIn: picks !== null,
-        isPassed,
-      },
+      questions: questions.filter((letters) => /[A-Z]/.test(letters)).length,
+      answeredRight,
+      isHandedIn: picks !== null,
+      isPassed,
     });
   });
 });

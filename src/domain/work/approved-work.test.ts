@@ -12,14 +12,14 @@ function workedInterval(fields: Partial<PaidInterval> & { day?: number } = {}): 
   const { day = 0, ...others } = fields;
   const start = START + day * 24 * HOUR_MS;
   return {
-    ...{
-      user_id: "anna",
-      interval: `aaaaaa0${day}-0000`,
-      track: "clock",
-      shift_id: null,
-      isUndecided: false,
-    },
-    ...{ start, end: start + 8 * HOUR_MS, breaks: [] },
+    user_id: "anna",
+    interval: `aaaaaa0${day}-0000`,
+    track: "clock",
+    shift_id: null,
+    isUndecided: false,
+    start,
+    end: start + 8 * HOUR_MS,
+    breaks: [],
     ...others,
   };
 }
@@ -57,9 +57,19 @@ it("is the same in whatever order, and does not outgrow its column", () => {
 });
 
 const approval = (fields: Partial<PunchApproval> = {}): PunchApproval => ({
-  ...{ kind: "approval", id: "a", business_id: "b", user_id: "anna", at: "2026-06-15T00:00:00.000Z" },
-  ...{ from: "2026-06-08", to: "2026-06-14", status: "approved", approved_by: "mia", note: "" },
-  ...{ approved_at: "2026-06-15T09:00:00.000Z", version: 1, change_id: null },
+  kind: "approval",
+  id: "a",
+  business_id: "b",
+  user_id: "anna",
+  at: "2026-06-15T00:00:00.000Z",
+  from: "2026-06-08",
+  to: "2026-06-14",
+  status: "approved",
+  approved_by: "mia",
+  note: "",
+  approved_at: "2026-06-15T09:00:00.000Z",
+  version: 1,
+  change_id: null,
   ...approvedWork([workedInterval(), workedInterval({ day: 1 })]),
   ...fields,
 });

@@ -6,7 +6,10 @@ const late = { date: "2026-03-02", start_time: "16:00", end_time: "22:00" };
 const night = { date: "2026-03-01", start_time: "22:00", end_time: "06:00" };
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
 const early = (ms: number, isPaidFromStart = false) => ({
-  ...{ kind: "early", start: Date.parse(at("16:00")), ms, isPaidFromStart },
+  kind: "early",
+  start: Date.parse(at("16:00")),
+  ms,
+  isPaidFromStart,
 });
 
 it.each([

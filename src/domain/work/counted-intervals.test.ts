@@ -24,7 +24,12 @@ function counted(punches: string[], decisions: Partial<PunchDecision>[] = [], no
 }
 
 const decided = (choice: PunchDecision["choice"], at = "18:00"): Partial<PunchDecision> => ({
-  ...{ id: `d ${at}`, about: "match a c", choice, entered: "c", clocked: "a", decided_at: instantOf(at) },
+  id: `d ${at}`,
+  about: "match a c",
+  choice,
+  entered: "c",
+  clocked: "a",
+  decided_at: instantOf(at),
 });
 
 it.each<[string, string[], Partial<PunchDecision>[], string[]]>([

@@ -8,15 +8,20 @@ function rows(texts: readonly string[]): PunchDecision[] {
     const [about = "", choice, time] = text.split("|");
     const [entered = null, clocked = null] = about.startsWith("match ") ? about.split(" ").slice(1) : [];
     return {
-      ...{
-        kind: "decision",
-        id: `d${place}`,
-        business_id: "b",
-        user_id: "anna",
-        at: "2026-06-10T09:00:00.000Z",
-      },
-      ...{ about, choice: choice as PunchDecision["choice"], entered, clocked, note: "", decided_by: "mia" },
-      ...{ decided_at: `2026-06-11T${time}:00.000Z`, version: 1, change_id: null },
+      kind: "decision",
+      id: `d${place}`,
+      business_id: "b",
+      user_id: "anna",
+      at: "2026-06-10T09:00:00.000Z",
+      about,
+      choice: choice as PunchDecision["choice"],
+      entered,
+      clocked,
+      note: "",
+      decided_by: "mia",
+      decided_at: `2026-06-11T${time}:00.000Z`,
+      version: 1,
+      change_id: null,
     };
   });
 }

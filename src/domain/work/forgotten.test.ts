@@ -4,8 +4,13 @@ import { automaticOut } from "./forgotten.ts";
 import { pairPunches } from "./pairing.ts";
 
 const shift = (start_time: string, end_time: string, user_id = "anna") => ({
-  ...{ id: "s", date: "2026-06-10", start_time, end_time, user_id },
-  ...{ published: true, status: "scheduled" as const },
+  id: "s",
+  date: "2026-06-10",
+  start_time,
+  end_time,
+  user_id,
+  published: true,
+  status: "scheduled" as const,
 });
 const DAY = shift("09:00", "17:00");
 

@@ -24,7 +24,8 @@ function timesOf(text: string): WorkTimes {
   const end = (one: string | undefined) => (one ? at(one) : null);
   const [start, until] = whole.split("-");
   return {
-    ...{ start: end(start), end: end(until) },
+    start: end(start),
+    end: end(until),
     breaks: breaks.map((pause) => {
       const [from = "", to = ""] = pause.split("-");
       return { start: at(from), end: at(to) };
@@ -37,15 +38,13 @@ let recordings = 0;
 function record(edits: readonly PunchEdit[], entry: string, source: "manager" | "correction"): PunchEvent[] {
   recordings += 1;
   return edits.map((edit, place) => ({
-    ...{
-      ...edit,
-      id: `${entry}${place}`,
-      user_id: "anna",
-      source,
-      device_id: null,
-      entry_id: entry,
-      unverified: null,
-    },
+    ...edit,
+    id: `${entry}${place}`,
+    user_id: "anna",
+    source,
+    device_id: null,
+    entry_id: entry,
+    unverified: null,
     recorded_at: new Date(at("11T00:00") + recordings * HOUR_MS).toISOString(),
   }));
 }
@@ -95,7 +94,8 @@ describe("correctionsFor", () => {
     for (const events of [CLOCKED, TYPED]) {
       const { interval } = firstOf(corrected(events, times));
       expect({ start: interval.start, end: interval.end, breaks: interval.breaks }).toEqual({
-        ...{ start, end },
+        start,
+        end,
         breaks: inTurn,
       });
       expect(pairPunches(corrected(events, times), RULES).intervals).toHaveLength(1);
@@ -149,7 +149,8 @@ describe("correctionsFor", () => {
       fc.property(fc.constantFrom(CLOCKED, TYPED), breaks, fc.nat(60), (events, pauses, early) => {
         const start = at("09:00") - early * MINUTE_MS;
         const times = {
-          ...{ start, end: at("18:00") },
+          start,
+          end: at("18:00"),
           breaks: pauses.map(({ from, to }) => ({
             start: at("09:00") + from * MINUTE_MS,
             end: at("09:00") + to * MINUTE_MS,

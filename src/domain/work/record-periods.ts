@@ -6,7 +6,12 @@ import type { RecordedDays } from "./records-source.ts";
 
 /** The intervals of days that records are looked at by. */
 export const RECORD_PERIODS = [
-  ...(["this-week", "last-week", "pay-period", "last-pay-period", "this-month", "last-month"] as const),
+  "this-week",
+  "last-week",
+  "pay-period",
+  "last-pay-period",
+  "this-month",
+  "last-month",
 ] as const;
 export type RecordPeriod = (typeof RECORD_PERIODS)[number];
 

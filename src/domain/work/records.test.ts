@@ -20,14 +20,24 @@ interface Case {
 function records({ punches, days = ["09", "11"], person, fields = {}, source = {} }: Case): Records {
   const logged = punchesOf(punches, ZONE).map(
     (punch): LoggedPunch => ({
-      ...{ ...punch, note: "", created_by: punch.user_id, received_at: punch.recorded_at },
-      ...{ clock_changed: false, change_id: null, ...fields[punch.id] },
+      ...punch,
+      note: "",
+      created_by: punch.user_id,
+      received_at: punch.recorded_at,
+      clock_changed: false,
+      change_id: null,
+      ...fields[punch.id],
     }),
   );
   const rules: RecordsRules = {
-    ...{ now: instantOf("11T12:00", ZONE), zone: ZONE, person: person ?? null },
+    now: instantOf("11T12:00", ZONE),
+    zone: ZONE,
+    person: person ?? null,
     days: { from: `2026-06-${days[0]}`, to: `2026-06-${days[1]}` },
-    ...{ graceMs: 5 * MINUTE_MS, maxMs: 16 * HOUR_MS, quietMs: 15 * MINUTE_MS, lateMs: 12 * HOUR_MS },
+    graceMs: 5 * MINUTE_MS,
+    maxMs: 16 * HOUR_MS,
+    quietMs: 15 * MINUTE_MS,
+    lateMs: 12 * HOUR_MS,
   };
   const nothing = {
     decisions: [],
@@ -106,19 +116,20 @@ describe("rows", () => {
 
   it("tell the shift and how far from it somebody came and left", () => {
     const shift = newShift({
-      ...{
-        id: "s",
-        user_id: "anna",
-        date: "2026-06-10",
-        published: true,
-        start_time: "09:00",
-        end_time: "17:00",
-      },
+      id: "s",
+      user_id: "anna",
+      date: "2026-06-10",
+      published: true,
+      start_time: "09:00",
+      end_time: "17:00",
     });
     const [row] = records({ punches: ["in 09:12", "out 17:03"], source: { shifts: [shift] } }).rows;
     expect(row?.linked).toEqual({
-      ...{ id: "s", start: Date.parse("2026-06-10T08:00Z"), end: Date.parse("2026-06-10T16:00Z") },
-      ...{ arrivedMs: 12 * MINUTE_MS, leftMs: null },
+      id: "s",
+      start: Date.parse("2026-06-10T08:00Z"),
+      end: Date.parse("2026-06-10T16:00Z"),
+      arrivedMs: 12 * MINUTE_MS,
+      leftMs: null,
     });
   });
 });
@@ -178,8 +189,19 @@ it("are written as a table, by the clocks of the business", () => {
   expect(body).toEqual([
     ["Anna", "2026-06-11", "2026-06-11 09:00", "", 0, 0, null, "", "", null, "phone", "", ""],
     [
-      ...["Anna", "2026-06-10", "2026-06-10 09:12", "2026-06-10 17:00", 30, 7.3, 7.3],
-      ...["2026-06-10 09:00", "2026-06-10 17:00", 12, "phone", "", ""],
+      "Anna",
+      "2026-06-10",
+      "2026-06-10 09:12",
+      "2026-06-10 17:00",
+      30,
+      7.3,
+      7.3,
+      "2026-06-10 09:00",
+      "2026-06-10 17:00",
+      12,
+      "phone",
+      "",
+      "",
     ],
   ]);
 });

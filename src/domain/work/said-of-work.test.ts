@@ -52,8 +52,11 @@ it.each<[string, string[], Record<string, string>, ReturnType<typeof said>]>([
   [
     "a break that was taken out",
     [
-      ...["in 09:00", "break-start 12:00", "break-end 12:30", "out 17:00"],
-      ...["break-start 12:00 correction entry=e fixes=b void recorded=18:00"],
+      "in 09:00",
+      "break-start 12:00",
+      "break-end 12:30",
+      "out 17:00",
+      "break-start 12:00 correction entry=e fixes=b void recorded=18:00",
       "break-end 12:30 correction entry=e fixes=c void recorded=18:00",
     ],
     { e: "No break", f: "No break" },
@@ -77,7 +80,8 @@ it("knows who corrected themselves", () => {
 it("tells why something was removed that was corrected before", () => {
   const rows = rowsOf(
     [
-      ...["in 09:00", "in 08:00 correction entry=e fixes=a recorded=18:00"],
+      "in 09:00",
+      "in 08:00 correction entry=e fixes=a recorded=18:00",
       "in 08:00 correction entry=f fixes=b void recorded=19:00",
     ],
     { b: "Came early", c: "Was not there" },
@@ -88,8 +92,12 @@ it("tells why something was removed that was corrected before", () => {
 it("tells of what was removed, but not of what was typed and taken back", () => {
   const rows = rowsOf(
     [
-      ...["in 09:00", "out 17:00", "in 18:00 manager entry=e", "out 19:00 manager entry=e"],
-      ...["in 09:00 manager entry=f fixes=a void", "out 17:00 manager entry=f fixes=b void"],
+      "in 09:00",
+      "out 17:00",
+      "in 18:00 manager entry=e",
+      "out 19:00 manager entry=e",
+      "in 09:00 manager entry=f fixes=a void",
+      "out 17:00 manager entry=f fixes=b void",
       "in 18:00 manager entry=g fixes=c void",
     ],
     { e: "Clocked in for a friend" },

@@ -30,7 +30,9 @@ function wall(text = ""): WallTime {
 
 function typed(date: string, start: string, end: string, breaks: [string, string][] = []): WallTimes {
   return {
-    ...{ date, start: wall(start), end: wall(end) },
+    date,
+    start: wall(start),
+    end: wall(end),
     breaks: breaks.map(([from, to]) => ({ start: wall(from), end: wall(to) })),
   };
 }
@@ -140,20 +142,21 @@ describe("instantsOf", () => {
     fc.assert(
       fc.property(minutes, fc.integer({ min: 1, max: 20 * 60 }), (from, length) => {
         const interval = {
-          ...{
-            key: "a",
-            user_id: "anna",
-            breaks: [],
-            punches: [],
-            unverified: [],
-            sources: [],
-            track: "clock",
-            shift_id: null,
-          },
-          ...{ start: from * MINUTE_MS, end: (from + length) * MINUTE_MS },
+          key: "a",
+          user_id: "anna",
+          breaks: [],
+          punches: [],
+          unverified: [],
+          sources: [],
+          track: "clock",
+          shift_id: null,
+          start: from * MINUTE_MS,
+          end: (from + length) * MINUTE_MS,
         } as PunchInterval;
         expect(instantsOf(wallTimesOf(interval, ZONE), ZONE)).toEqual({
-          ...{ start: interval.start, end: interval.end, breaks: [] },
+          start: interval.start,
+          end: interval.end,
+          breaks: [],
         });
       }),
       { numRuns: 2000 },

@@ -122,8 +122,19 @@ function isLate({ received_at, recorded_at }: LoggedPunch, lateMs: number): bool
 }
 
 const HEAD = [
-  ...["Person", "Date", "In", "Out", "Break minutes", "Hours", "Hours punched", "Shift start", "Shift end"],
-  ...["Minutes late", "Sources", "Flags", "Approval"],
+  "Person",
+  "Date",
+  "In",
+  "Out",
+  "Break minutes",
+  "Hours",
+  "Hours punched",
+  "Shift start",
+  "Shift end",
+  "Minutes late",
+  "Sources",
+  "Flags",
+  "Approval",
 ];
 
 /** Records as rows of a table, for payroll and spreadsheets; times by the clocks of the business. */
@@ -139,11 +150,18 @@ export function recordsCsv(
   const body = rows.map((row): CsvCell[] => {
     const { start, end, linked } = row;
     return [
-      ...[nameOf(row.user_id), row.day, wall(start), end === null ? "" : wall(end)],
-      ...[pausedMinutes(row), inHours(row.countedMs), end === null ? null : inHours(row.lengthMs)],
+      nameOf(row.user_id),
+      row.day,
+      wall(start),
+      end === null ? "" : wall(end),
+      pausedMinutes(row),
+      inHours(row.countedMs),
+      end === null ? null : inHours(row.lengthMs),
       ...(linked ? [wall(linked.start), wall(linked.end)] : ["", ""]),
       linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null,
-      ...[row.sources.join(" "), row.flags.join(" "), row.approval ?? ""],
+      row.sources.join(" "),
+      row.flags.join(" "),
+      row.approval ?? "",
     ];
   });
   return [HEAD, ...body];

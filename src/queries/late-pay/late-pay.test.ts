@@ -26,8 +26,13 @@ afterEach(async () => {
 });
 
 const question = (changes: Partial<LateQuestion> = {}): LateQuestion => ({
-  ...{ replica: replica.name, since: "2026-01-01", now: "2026-07-01T00:00:00.000Z", zone: "UTC" },
-  ...{ maxMs: 16 * HOUR_MS, currency: "USD", ...changes },
+  replica: replica.name,
+  since: "2026-01-01",
+  now: "2026-07-01T00:00:00.000Z",
+  zone: "UTC",
+  maxMs: 16 * HOUR_MS,
+  currency: "USD",
+  ...changes,
 });
 
 /** A payment for a week of June 2026 in which nothing was known to be worked. */
@@ -40,17 +45,21 @@ const pay = (fields: object = {}) => {
 async function punch(texts: readonly string[], person = newPayment().employee_id) {
   for (const event of punchesOf(texts)) {
     await replica.punches.insert({
-      ...{
-        ...event,
-        kind: "punch",
-        business_id: "b",
-        zone: "UTC",
-        note: "",
-        reading: null,
-        device_seq: null,
-      },
-      ...{ prev_hash: null, hash: null, clock_changed: false, version: 1, change_id: null },
-      ...{ user_id: person, created_by: person, received_at: "2026-06-20T09:00:00.000Z" },
+      ...event,
+      kind: "punch",
+      business_id: "b",
+      zone: "UTC",
+      note: "",
+      reading: null,
+      device_seq: null,
+      prev_hash: null,
+      hash: null,
+      clock_changed: false,
+      version: 1,
+      change_id: null,
+      user_id: person,
+      created_by: person,
+      received_at: "2026-06-20T09:00:00.000Z",
     } as never);
   }
 }

@@ -31,9 +31,15 @@ afterEach(async () => {
 
 const question = (): RecordsQuestion => ({
   about: "rows",
-  ...{ replica: replica.name, days: { from: "2026-03-02", to: "2026-03-08" }, person: null },
-  ...{ now: "2026-03-10T00:00:00.000Z", zone: "Europe/Dublin", approvalMode: false },
-  ...{ graceMs: 5 * MINUTE_MS, maxMs: 16 * HOUR_MS, kiosks: [] },
+  replica: replica.name,
+  days: { from: "2026-03-02", to: "2026-03-08" },
+  person: null,
+  now: "2026-03-10T00:00:00.000Z",
+  zone: "Europe/Dublin",
+  approvalMode: false,
+  graceMs: 5 * MINUTE_MS,
+  maxMs: 16 * HOUR_MS,
+  kiosks: [],
 });
 
 /** So many days of work from March 1 on, each with an in and an out. */

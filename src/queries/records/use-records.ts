@@ -62,8 +62,11 @@ interface Answer extends Omit<RecordsAnswer, "isStale"> {
 }
 
 const NOTHING: Answer = {
-  ...{ records: undefined, isReading: true, hasFailed: false },
-  ...{ question: null, about: null },
+  records: undefined,
+  isReading: true,
+  hasFailed: false,
+  question: null,
+  about: null,
 };
 
 /** Which records are asked for, at whatever time. */

@@ -38,7 +38,8 @@ it("knows records of other days from those that are asked for, also when these c
       typeof useRecords
     >[1];
   const { result, rerender } = renderHook(({ from }) => useRecords(reader, asked(from)), {
-    ...{ wrapper, initialProps: { from: "2026-03-01" } },
+    wrapper,
+    initialProps: { from: "2026-03-01" },
   });
   await waitFor(() => expect(result.current).toMatchObject({ records: march, isStale: false }));
   rerender({ from: "2026-04-01" });

@@ -32,7 +32,13 @@ export function rulesText({ people, templates, ...rules }: CountingRules): strin
     .map(({ required_days, start_time, end_time }) => `${required_days} ${start_time} ${end_time}`)
     .sort();
   return JSON.stringify([
-    ...[COUNTING, rules.zone, rules.graceMs, rules.approvalMode, rules.paysBreaks, rules.decimals],
-    ...[rates, needs],
+    COUNTING,
+    rules.zone,
+    rules.graceMs,
+    rules.approvalMode,
+    rules.paysBreaks,
+    rules.decimals,
+    rates,
+    needs,
   ]);
 }

@@ -159,7 +159,10 @@ it("counts what those did who have left, at their rate and under their name, and
     must(await answerStatistics(raw, keeper, question, NOW, { step: () => true }), "an answer").now;
   const shown = await ask();
   const figures = shown.people.map(({ name, total }) => [
-    ...[name, total.scheduledMs / HOUR_MS, total.scheduledCents, total.availableShare],
+    name,
+    total.scheduledMs / HOUR_MS,
+    total.scheduledCents,
+    total.availableShare,
   ]);
   expect(figures).toEqual(
     expect.arrayContaining([
@@ -176,8 +179,14 @@ it("counts what those did who have left, at their rate and under their name, and
 
 async function openCounted(): Promise<Replica> {
   const entities = [
-    ...[shiftEntity, shiftMoveEntity, punchEntity, punchDecisionEntity, staffAvailabilityEntity],
-    ...[businessEntity, profileEntity, shiftTemplateEntity],
+    shiftEntity,
+    shiftMoveEntity,
+    punchEntity,
+    punchDecisionEntity,
+    staffAvailabilityEntity,
+    businessEntity,
+    profileEntity,
+    shiftTemplateEntity,
   ];
   return openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 }
@@ -195,7 +204,10 @@ async function countedAnew(replica: Replica, rules: CountingRules, now: number, 
       punches: await rows<Punch>("punches", "punch"),
       ...decidedOf(await rows<PunchDecision>("punches", "decision")),
       moves: moves.map(({ shift_id, user_id, type, at }) => ({
-        ...{ shift_id, user_id, kind: type, at: Date.parse(at) },
+        shift_id,
+        user_id,
+        kind: type,
+        at: Date.parse(at),
       })),
       availability: await rows<StaffAvailability>("staff_availability", "availability"),
       templates: rules.templates,

@@ -17,7 +17,11 @@ import {
 const blob = new Blob(["%PDF-1.3"], { type: "application/pdf" });
 const at = (minute: number) => `2026-03-02T12:0${minute}:00.000Z`;
 const file = (path: string, minute = 0): WaitingFile => ({
-  ...{ path, name: "menu.pdf", blob, at: at(minute), isRefused: false },
+  path,
+  name: "menu.pdf",
+  blob,
+  at: at(minute),
+  isRefused: false,
 });
 
 let user: string;
@@ -27,7 +31,9 @@ const texts = async () =>
   Promise.all((await readWaitingFiles(user)).map(async (one) => [one.path, await one.blob?.text()]));
 const states = async () =>
   (await firstValueFrom(watchWaitingFiles(user))).map(({ path, isUpload, isRefused }) => [
-    ...[path, isUpload ? "upload" : "removal", ...(isRefused ? ["refused"] : [])],
+    path,
+    isUpload ? "upload" : "removal",
+    ...(isRefused ? ["refused"] : []),
   ]);
 
 beforeEach(() => {

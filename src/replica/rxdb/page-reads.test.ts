@@ -11,11 +11,13 @@ const people = ["a", "b", "c"];
 const at = (number: number) =>
   new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 3_600_000).toISOString();
 const rows = Array.from({ length: ROWS }, (_, number) => ({
-  ...{
-    kind: number % 4 === 0 ? "approval" : "punch",
-    id: `row-${String((number * 7919) % ROWS).padStart(5, "0")}`,
-  },
-  ...{ user_id: people[number % 3], at: at(number), note: `${number % 5}`, version: 1, change_id: null },
+  kind: number % 4 === 0 ? "approval" : "punch",
+  id: `row-${String((number * 7919) % ROWS).padStart(5, "0")}`,
+  user_id: people[number % 3],
+  at: at(number),
+  note: `${number % 5}`,
+  version: 1,
+  change_id: null,
 }));
 let replica: Replica;
 

@@ -30,12 +30,26 @@ it("has a row for each change, in the days and times of the business", () => {
     "changed Sam's role from employee to manager, and changed Sam's pay rate from €15.00 to €16.00";
   expect(rows).toEqual([
     [
-      ...["2026-07-02", "12:30:00 AM", "2026-07-01T23:30:00.000Z", "Marcus", "Mac", "Roles, Pay"],
-      ...[`Marcus ${said}`, "Role: employee; Pay rate: €15.00", "Role: manager; Pay rate: €16.00"],
+      "2026-07-02",
+      "12:30:00 AM",
+      "2026-07-01T23:30:00.000Z",
+      "Marcus",
+      "Mac",
+      "Roles, Pay",
+      `Marcus ${said}`,
+      "Role: employee; Pay rate: €15.00",
+      "Role: manager; Pay rate: €16.00",
     ],
     [
-      ...["2026-07-02", "12:30:00 AM", "2026-07-01T23:30:00.000Z", "The server", null, "Roles, Pay"],
-      ...[`The server ${said}`, "", "Role: manager; Pay rate: €16.00"],
+      "2026-07-02",
+      "12:30:00 AM",
+      "2026-07-01T23:30:00.000Z",
+      "The server",
+      null,
+      "Roles, Pay",
+      `The server ${said}`,
+      "",
+      "Role: manager; Pay rate: €16.00",
     ],
   ]);
 });

@@ -110,10 +110,16 @@ it("shows what was decided, and of the past only that it was", async () => {
 
 it("tells why days off were denied where they were asked for, until that is put away", async () => {
   const decided = {
-    ...{ id: crypto.randomUUID(), business_id: String(sam.businessId), user_id: sam.id, read: false },
-    ...{ title: "Availability denied", message: "Your time off on Friday was denied. Reason: Stocktaking" },
-    ...{ type: "availability-decided" as const, created_at: "2026-03-02T08:00:00.000Z" },
-    ...{ version: 1, change_id: null },
+    id: crypto.randomUUID(),
+    business_id: String(sam.businessId),
+    user_id: sam.id,
+    read: false,
+    title: "Availability denied",
+    message: "Your time off on Friday was denied. Reason: Stocktaking",
+    type: "availability-decided" as const,
+    created_at: "2026-03-02T08:00:00.000Z",
+    version: 1,
+    change_id: null,
   };
   await replica.notifications.bulkInsert([
     decided,

@@ -42,7 +42,9 @@ export function useOwnAvailability(month: string, today: string): OwnAvailabilit
     const asking = { today, approvalMode };
     const deadline = isStaff ? nextDeadline(deadlines, userId, entries, asking) : null;
     return {
-      ...{ userId, approvalMode, deadline },
+      userId,
+      approvalMode,
+      deadline,
       answer: deadline && answerOf(deadline, userId, entries, asking),
       entries,
       upcoming: entries.filter(({ date }) => date >= today),

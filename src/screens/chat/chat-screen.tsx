@@ -106,8 +106,11 @@ export function ClearChatMenu() {
       <Menu
         items={[
           {
-            ...{ id: "clear", label: "Clear Chat…", icon: <ControlIcon name="trash" /> },
-            ...{ isDangerous: true, onAction: () => setAsking(true) },
+            id: "clear",
+            label: "Clear Chat…",
+            icon: <ControlIcon name="trash" />,
+            isDangerous: true,
+            onAction: () => setAsking(true),
           },
         ]}
       >

@@ -21,13 +21,18 @@ export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }:
   const items: MenuAction[] = [];
   if (onEdit) {
     items.push({
-      ...{ id: "edit", label: "Edit", icon: <ControlIcon name="pencil" /> },
+      id: "edit",
+      label: "Edit",
+      icon: <ControlIcon name="pencil" />,
       onAction: () => onEdit(line),
     });
   }
   if (onDelete) {
     items.push({
-      ...{ id: "delete", label: "Delete", icon: <ControlIcon name="trash" />, isDangerous: true },
+      id: "delete",
+      label: "Delete",
+      icon: <ControlIcon name="trash" />,
+      isDangerous: true,
       onAction: () => onDelete(line),
     });
   }

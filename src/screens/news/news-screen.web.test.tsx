@@ -148,8 +148,11 @@ it("tells managers who has read a post", async () => {
   await act(async () => {
     const read = { kind: "read", id: crypto.randomUUID(), business_id: business, news_post_id: post.id };
     await rows(replica, "news_read").insert({
-      ...{ ...read, user_id: me, created_at: post.created_at },
-      ...{ version: 1, change_id: null },
+      ...read,
+      user_id: me,
+      created_at: post.created_at,
+      version: 1,
+      change_id: null,
     } as never);
   });
   fireEvent.click(await screen.findByRole("button", { name: "Read by 1 of 2" }));

@@ -85,7 +85,9 @@ const AMOUNTS: readonly [field: Exclude<keyof PayFigures, "regularMs" | "overtim
 function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
   const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
-    ...{ id: field, label, align: "end" },
+    id: field,
+    label,
+    align: "end",
     cell: (row) => format.hoursOrDash(figure(row, field)),
     sortBy: (row) => figure(row, field),
   });
@@ -101,7 +103,9 @@ function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
     hours("overtimeMs", "Overtime"),
     ...AMOUNTS.map(
       ([field, label]): TableColumn<PayRow> => ({
-        ...{ id: field, label, align: "end" },
+        id: field,
+        label,
+        align: "end",
         cell: (row) => <Amount cents={figure(row, field)} money={money} />,
         sortBy: (row) => figure(row, field),
       }),

@@ -101,8 +101,18 @@ it("names the training that a template asks for, also while it is a draft", asyn
     [fire, "Fire drill", false],
   ] as const) {
     await replica.training.insert({
-      ...{ kind: "module", id, title, published, business_id: BUSINESS, description: "", content: [] },
-      ...{ position: 0, created_by: "u", created_at: "", version: 1, change_id: null },
+      kind: "module",
+      id,
+      title,
+      published,
+      business_id: BUSINESS,
+      description: "",
+      content: [],
+      position: 0,
+      created_by: "u",
+      created_at: "",
+      version: 1,
+      change_id: null,
     } as never);
   }
   await saveTemplate(contextOf("manager"), { ...EARLY, required_module_id: food });

@@ -159,8 +159,11 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
     await orToast("The file could not be made. Please try again.", async () => {
       const { calendarFile } = await loadCalendarFile();
       const options = {
-        ...{ business: business?.name ?? "", address: business?.address ?? null, alarmMinutes: alarm },
-        ...{ zone: schedule.rules.zone, stamp: schedule.now },
+        business: business?.name ?? "",
+        address: business?.address ?? null,
+        alarmMinutes: alarm,
+        zone: schedule.rules.zone,
+        stamp: schedule.now,
       };
       downloadFile(
         `shifts-${schedule.today}.ics`,

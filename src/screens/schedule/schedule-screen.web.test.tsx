@@ -129,20 +129,31 @@ it("names what one has asked for, whichever week it is in, with the way to it", 
 it("lets nobody ask for a shift that they lack the training for", async () => {
   const [kitchen, food] = [crypto.randomUUID(), crypto.randomUUID()];
   await replica.templates.insert({
-    ...{ kind: "shift_template", id: kitchen, business_id: String(me.businessId), name: "Kitchen" },
-    ...{ start_time: "09:00", end_time: "17:00", required_days: [], required_module_id: food },
-    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+    kind: "shift_template",
+    id: kitchen,
+    business_id: String(me.businessId),
+    name: "Kitchen",
+    start_time: "09:00",
+    end_time: "17:00",
+    required_days: [],
+    required_module_id: food,
+    created_at: "2026-03-01T09:00:00.000Z",
+    version: 1,
+    change_id: null,
   });
   await replica.training.insert({
-    ...{
-      kind: "module",
-      id: food,
-      business_id: String(me.businessId),
-      title: "Food safety",
-      description: "",
-    },
-    ...{ content: [], position: 0, published: true, created_by: ben.id },
-    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+    kind: "module",
+    id: food,
+    business_id: String(me.businessId),
+    title: "Food safety",
+    description: "",
+    content: [],
+    position: 0,
+    published: true,
+    created_by: ben.id,
+    created_at: "2026-03-01T09:00:00.000Z",
+    version: 1,
+    change_id: null,
   });
   await show([shift("2026-03-03", { time_slot: kitchen })]);
   const open = await row("Available shifts");

@@ -52,17 +52,28 @@ afterEach(async () => {
 
 function person(id: string, name: string): Profile {
   return {
-    ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
-    ...{ payrate: null, subscription_status: "none", subscription_plan: null },
-    ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
-    ...{ start_date: null, deactivated_at: null, removed_at: null },
-    ...{
-      phone: null,
-      shows_phone: false,
-      emergency_name: null,
-      emergency_relationship: null,
-      emergency_phone: null,
-    },
+    id,
+    name,
+    email: `${id}@shop.test`,
+    role: "employee",
+    business_id: BUSINESS,
+    created_by: null,
+    payrate: null,
+    subscription_status: "none",
+    subscription_plan: null,
+    profile_picture_url: null,
+    pin_hash: null,
+    version: 1,
+    change_id: null,
+    start_date: null,
+    deactivated_at: null,
+    removed_at: null,
+
+    phone: null,
+    shows_phone: false,
+    emergency_name: null,
+    emergency_relationship: null,
+    emergency_phone: null,
   };
 }
 

@@ -13,8 +13,11 @@ it.each<[Partial<TeamDay["counts"]>, string]>([
   [{ away: 3 }, "0 can work, 2 shifts, 3 cannot"],
 ])("a day with %j says: %s", (counts, text) => {
   const day: TeamDay = {
-    ...{ date: "2026-03-02", states: new Map(), counts: { ...NOBODY, ...counts } },
-    ...{ planned: 2, cover: "enough" },
+    date: "2026-03-02",
+    states: new Map(),
+    counts: { ...NOBODY, ...counts },
+    planned: 2,
+    cover: "enough",
   };
   render(<TeamDayList days={[day]} today="2026-03-02" onPress={() => {}} />);
   expect(screen.getByText(text)).toBeDefined();

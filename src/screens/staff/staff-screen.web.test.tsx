@@ -23,16 +23,26 @@ configure({ asyncUtilTimeout: 8000 });
 
 const SAM_ID = "d0000000-0000-4000-8000-000000000003";
 const SAM = newPerson({
-  ...{ id: SAM_ID, name: "Sam Okafor", email: "sam@shop.test" },
-  ...{ payrate: 15.75, start_date: "2026-01-05", phone: "+353 (1) 555 0100" },
-  ...{ emergency_name: "Ruth", emergency_relationship: "Mother", emergency_phone: "01 555 0101" },
+  id: SAM_ID,
+  name: "Sam Okafor",
+  email: "sam@shop.test",
+  payrate: 15.75,
+  start_date: "2026-01-05",
+  phone: "+353 (1) 555 0100",
+  emergency_name: "Ruth",
+  emergency_relationship: "Mother",
+  emergency_phone: "01 555 0101",
 });
 const MIA = newPerson({
-  ...{ id: "d0000000-0000-4000-8000-000000000004", name: "Mia Gone", email: "mia@shop.test" },
+  id: "d0000000-0000-4000-8000-000000000004",
+  name: "Mia Gone",
+  email: "mia@shop.test",
   deactivated_at: "2026-03-02T09:00:00.000Z",
 });
 const LEO = newPerson({
-  ...{ id: "d0000000-0000-4000-8000-000000000005", name: "Leo Removed", email: "" },
+  id: "d0000000-0000-4000-8000-000000000005",
+  name: "Leo Removed",
+  email: "",
   removed_at: "2026-03-02T09:00:00.000Z",
 });
 
@@ -165,8 +175,12 @@ it("lets managers call people and whom to call for them, and change both without
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const held = (await replica.profiles.findOne(SAM_ID).exec())?.toMutableJSON();
   expect(held).toMatchObject({
-    ...{ phone: "+353 1 555 0199", shows_phone: false, change_id: expect.any(String) },
-    ...{ emergency_name: "Ruth", emergency_relationship: null, emergency_phone: "01 555 0101" },
+    phone: "+353 1 555 0199",
+    shows_phone: false,
+    change_id: expect.any(String),
+    emergency_name: "Ruth",
+    emergency_relationship: null,
+    emergency_phone: "01 555 0101",
   });
   expect(invoke).not.toHaveBeenCalled();
 });

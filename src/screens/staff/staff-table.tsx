@@ -49,7 +49,8 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
   const format = useFormat();
   return useMemo(() => {
     const pay: TableColumn<Profile> = {
-      ...{ id: "payrate", ...STAFF_SORTS.payrate },
+      id: "payrate",
+      ...STAFF_SORTS.payrate,
       align: "end",
       cell: ({ payrate }) => (payrate === null ? "–" : format.amount(payrate)),
     };
@@ -58,12 +59,14 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
       { id: "role", ...STAFF_SORTS.role, cell: ({ role }) => ROLE_NAMES[role] },
       { id: "email", ...STAFF_SORTS.email, cell: ({ email }) => email },
       {
-        ...{ id: "phone", label: "Phone" },
+        id: "phone",
+        label: "Phone",
         cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} name={name} /> : "–"),
       },
       ...(showsPay ? [pay] : []),
       {
-        ...{ id: "start_date", ...STAFF_SORTS.start_date },
+        id: "start_date",
+        ...STAFF_SORTS.start_date,
         cell: ({ start_date }) => (start_date ? format.date(start_date) : "–"),
       },
       { id: "status", ...STAFF_SORTS.status, cell: (person) => <AccountStatusBadge person={person} /> },

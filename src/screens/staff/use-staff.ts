@@ -37,7 +37,10 @@ export function useStaff(): Staff | undefined {
     const isAdmin = scope.role === "admin";
     const seatsUsed = activeSeats(people);
     return {
-      ...{ business, people, isAdmin, me: scope.user_id },
+      business,
+      people,
+      isAdmin,
+      me: scope.user_id,
       seatsUsed,
       isFull: business.staff_count !== null && seatsUsed >= business.staff_count,
       changesOf: (person) => staffChanges(person, asking).filter((change) => isAdmin || change === "contact"),

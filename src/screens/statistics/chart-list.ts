@@ -22,13 +22,11 @@ export interface ChartPlan {
 
 const CHARTS: readonly ChartPlan[] = [
   {
-    ...{
-      id: "hours",
-      kind: "bars",
-      title: "Hours",
-      description: "On the roster and worked",
-      measure: "hours",
-    },
+    id: "hours",
+    kind: "bars",
+    title: "Hours",
+    description: "On the roster and worked",
+    measure: "hours",
     empty: "No hours on these days",
     series: [
       { name: "On the roster", figure: "scheduledMs" },
@@ -36,13 +34,11 @@ const CHARTS: readonly ChartPlan[] = [
     ],
   },
   {
-    ...{
-      id: "cost",
-      kind: "bars",
-      title: "Cost",
-      description: "Of the roster and of the work",
-      measure: "money",
-    },
+    id: "cost",
+    kind: "bars",
+    title: "Cost",
+    description: "Of the roster and of the work",
+    measure: "money",
     empty: "No cost on these days",
     series: [
       { name: "Of the roster", figure: "scheduledCents" },
@@ -50,7 +46,10 @@ const CHARTS: readonly ChartPlan[] = [
     ],
   },
   {
-    ...{ id: "attendance", kind: "lines", title: "Attendance and lateness", measure: "share" },
+    id: "attendance",
+    kind: "lines",
+    title: "Attendance and lateness",
+    measure: "share",
     description: "Shifts that somebody came to, and arrivals that were late",
     empty: "No shift was due on these days",
     series: [
@@ -59,7 +58,11 @@ const CHARTS: readonly ChartPlan[] = [
     ],
   },
   {
-    ...{ id: "coverage", kind: "lines", title: "Coverage", measure: "share", isTeams: true },
+    id: "coverage",
+    kind: "lines",
+    title: "Coverage",
+    measure: "share",
+    isTeams: true,
     description: "Of the hours that templates require",
     empty: "No template requires anybody on these days",
     series: [
@@ -68,7 +71,10 @@ const CHARTS: readonly ChartPlan[] = [
     ],
   },
   {
-    ...{ id: "moves", kind: "bars", title: "Drops and claims", measure: "count" },
+    id: "moves",
+    kind: "bars",
+    title: "Drops and claims",
+    measure: "count",
     description: "Shifts that were given up and asked for",
     empty: "Nobody dropped or claimed a shift on these days",
     series: [
@@ -77,7 +83,10 @@ const CHARTS: readonly ChartPlan[] = [
     ],
   },
   {
-    ...{ id: "availability", kind: "stack", title: "Availability", measure: "share" },
+    id: "availability",
+    kind: "stack",
+    title: "Availability",
+    measure: "share",
     description: "Of all days of everybody, what they said of them",
     empty: "Nobody is on the team on these days",
     series: [
@@ -106,7 +115,9 @@ export function chartOf(plan: ChartPlan, { periods, unit }: StatisticsShown, for
     values.some((value) => value !== null && (value !== 0 || measure === "share")),
   );
   return {
-    ...{ title, description, empty },
+    title,
+    description,
+    empty,
     columnsName: UNIT_NAMES[unit],
     columns: periods.map((period) => columnOf(period, unit, format)),
     series: hasAny ? series : [],

@@ -32,7 +32,10 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("On the roster", "scheduledMs", "hours"),
   figure("Worked", "workedMs", "hours"),
   {
-    ...{ label: "Change", figure: "workedMs", measure: "hours", isChange: true },
+    label: "Change",
+    figure: "workedMs",
+    measure: "hours",
+    isChange: true,
     sortBy: ({ compared, before }) => (compared?.workedMs ?? 0) - (before?.workedMs ?? 0),
   },
   figure("Cost", "workedCents", "money"),

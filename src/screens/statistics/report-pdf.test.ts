@@ -17,7 +17,9 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
   if (!now || !before) throw new Error("two ranges");
   return {
     question: { range: RANGE, person, firstDayOfWeek: "mon" },
-    ...{ now, before, peopleBefore: before.people.map(({ total }) => total) },
+    now,
+    before,
+    peopleBefore: before.people.map(({ total }) => total),
     compared: {
       range: compared,
       total: statisticsOf(source, compared, RULES).total,

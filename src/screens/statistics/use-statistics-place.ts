@@ -41,7 +41,10 @@ export function useStatisticsPlace(): StatisticsPlace {
     setQuery({ ...place, ...(whose && { person: whose }) }, { replace: true });
   const here: Record<string, string> = name ? { range: name } : { ...range };
   return {
-    ...{ name, range, person, today },
+    name,
+    range,
+    person,
+    today,
     showNamed: (next) => go({ range: next }, person),
     showDays(one, other) {
       const [first, last] = edgesOf([one, other]);

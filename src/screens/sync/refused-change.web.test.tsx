@@ -38,7 +38,13 @@ function show(change: RejectedChange) {
 /** What is offered for a refused new row, in the order in which it stands there. */
 async function offered(collection: string, row: object, code: RejectedChange["code"]): Promise<unknown[]> {
   const change: RejectedChange = {
-    ...{ id: "1", collection, code, reason: null, row: { ...row }, base: null, held: null },
+    id: "1",
+    collection,
+    code,
+    reason: null,
+    row: { ...row },
+    base: null,
+    held: null,
     at: "2026-03-03T12:00:00.000Z",
   };
   show(change);
@@ -57,7 +63,10 @@ it.each(["forbidden", "invalid"] as const)("offers nobody to edit a punch (%s)",
 
 it("offers to edit what older builds recorded as one row", async () => {
   expect(await offered("time_records", newPunch(user), "forbidden")).toEqual([
-    ...["Retry", "Edit", "Save a file for support", "Discard"],
+    "Retry",
+    "Edit",
+    "Save a file for support",
+    "Discard",
   ]);
 });
 
@@ -65,12 +74,15 @@ describe("a claim that was lost", () => {
   const leo = newPerson({ name: "Leo Fontaine" });
   const base = newShift({ user_id: null, published: true, date: "2026-03-04" });
   const claim = (held: object, reason: string): RejectedChange => ({
-    ...{ id: "1", collection: "shifts", code: "invalid", reason, at: "2026-03-03T12:00:00.000Z" },
-    ...{
-      row: { ...base, claimed_by_user_id: user.id },
-      base: { ...base },
-      held: { ...base, deleted: false, ...held },
-    },
+    id: "1",
+    collection: "shifts",
+    code: "invalid",
+    reason,
+    at: "2026-03-03T12:00:00.000Z",
+
+    row: { ...base, claimed_by_user_id: user.id },
+    base: { ...base },
+    held: { ...base, deleted: false, ...held },
   });
   beforeEach(async () => {
     useSession.setState({ scope: { user_id: user.id, business_id: user.businessId, role: "employee" } });
@@ -94,7 +106,8 @@ describe("a claim that was lost", () => {
       ["See shift", "/schedule?view=week&day=2026-03-04"],
     ]);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      ...["Save a file for support", "Dismiss"],
+      "Save a file for support",
+      "Dismiss",
     ]);
     expect(screen.queryByText(/server|claimed_by|status/i)).toBeNull();
   });

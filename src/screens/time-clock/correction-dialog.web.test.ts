@@ -33,7 +33,9 @@ it("keeps what was not touched to the second, and says nothing of the breaks", (
     "out 2026-06-10T16:00:30Z",
   );
   expect(asked(day, { end: wall("17:15") })).toMatchObject({
-    ...{ record_id: day.key, clock_in_time: "2026-06-10T08:00:45.000Z", breaks: null },
+    record_id: day.key,
+    clock_in_time: "2026-06-10T08:00:45.000Z",
+    breaks: null,
     clock_out_time: "2026-06-10T16:15:00.000Z",
   });
 });
@@ -77,7 +79,9 @@ it("asks for hours that were never punched", () => {
   expect(
     asked(null, { start: wall("09:00"), end: wall("01:00"), breaks: [pause("23:50", "00:10")] }),
   ).toEqual({
-    ...{ record_id: null, clock_in_time: "2026-06-10T08:00:00.000Z", reason: "Why not" },
+    record_id: null,
+    clock_in_time: "2026-06-10T08:00:00.000Z",
+    reason: "Why not",
     clock_out_time: "2026-06-11T00:00:00.000Z",
     breaks: [{ start: "2026-06-10T22:50:00.000Z", end: "2026-06-10T23:10:00.000Z" }],
   });
@@ -91,7 +95,8 @@ it.each<[string, Partial<WallTimes>, string?]>([
   [
     "many-breaks",
     {
-      ...{ start: wall("09:00"), end: wall("17:00") },
+      start: wall("09:00"),
+      end: wall("17:00"),
       breaks: Array.from({ length: 11 }, (_, place) => pause(`12:${place + 10}`, `12:${place + 11}`)),
     },
   ],

@@ -180,10 +180,20 @@ describe("hours", () => {
     const entered = await press("in 09:00", typed);
     await press("out 17:00", typed);
     await rows(replica, "decision").insert({
-      ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
-      ...{ at: clocked.at, about: `match ${entered.id} ${clocked.id}`, choice: "clocked", note: "" },
-      ...{ entered: entered.id, clocked: clocked.id, decided_by: manager.id, decided_at: device.instant },
-      ...{ version: 1, change_id: null },
+      kind: "decision",
+      id: crypto.randomUUID(),
+      business_id: business.id,
+      user_id: me.id,
+      at: clocked.at,
+      about: `match ${entered.id} ${clocked.id}`,
+      choice: "clocked",
+      note: "",
+      entered: entered.id,
+      clocked: clocked.id,
+      decided_by: manager.id,
+      decided_at: device.instant,
+      version: 1,
+      change_id: null,
     });
     await show();
     const mine = await card("My hours");
@@ -207,7 +217,10 @@ describe("hours", () => {
     const begun = await press("in 09:00", { note: "Opened" });
     await press("out 17:00");
     await press("in 08:00", {
-      ...{ source: "correction", corrects: begun.id, created_by: manager.id, note: "The delivery" },
+      source: "correction",
+      corrects: begun.id,
+      created_by: manager.id,
+      note: "The delivery",
       recorded_at: "2026-03-04T17:30:00.000Z",
     });
     await show();
@@ -240,8 +253,11 @@ describe("a correction", () => {
     await waitFor(async () => expect(await asked()).toHaveLength(1));
     expect(await asked()).toMatchObject([
       {
-        ...{ record_id: begun.id, breaks: [], reason: "No break" },
-        ...{ clock_in_time: "2026-03-04T09:00:45.000Z", clock_out_time: "2026-03-04T17:00:30.000Z" },
+        record_id: begun.id,
+        breaks: [],
+        reason: "No break",
+        clock_in_time: "2026-03-04T09:00:45.000Z",
+        clock_out_time: "2026-03-04T17:00:30.000Z",
       },
     ]);
     expect((await screen.findByRole("list", { name: "Corrections you asked for" })).textContent).toContain(
@@ -251,11 +267,22 @@ describe("a correction", () => {
 
   it("that was denied says why", async () => {
     const denied: PunchCorrection = {
-      ...{ kind: "correction", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
-      ...{ record_id: null, clock_in_time: "2026-03-04T09:00:00.000Z", breaks: null, reason: "I was there" },
-      ...{ clock_out_time: "2026-03-04T17:00:00.000Z", status: "denied", denial_reason: "Not on the roster" },
-      ...{ decided_by: manager.id, decided_at: device.instant, created_at: device.instant },
-      ...{ version: 1, change_id: null },
+      kind: "correction",
+      id: crypto.randomUUID(),
+      business_id: business.id,
+      user_id: me.id,
+      record_id: null,
+      clock_in_time: "2026-03-04T09:00:00.000Z",
+      breaks: null,
+      reason: "I was there",
+      clock_out_time: "2026-03-04T17:00:00.000Z",
+      status: "denied",
+      denial_reason: "Not on the roster",
+      decided_by: manager.id,
+      decided_at: device.instant,
+      created_at: device.instant,
+      version: 1,
+      change_id: null,
     };
     await rows(replica, "correction").insert(denied);
     await show();

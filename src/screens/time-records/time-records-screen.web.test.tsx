@@ -40,8 +40,13 @@ let device: FakeDevice;
 let replica: Replica;
 
 const ENTITIES = [
-  ...[businessEntity, profileEntity, punchEntity, punchCorrectionEntity, shiftEntity],
-  ...[staffAvailabilityEntity, deviceEntity],
+  businessEntity,
+  profileEntity,
+  punchEntity,
+  punchCorrectionEntity,
+  shiftEntity,
+  staffAvailabilityEntity,
+  deviceEntity,
 ];
 
 beforeEach(async () => {
@@ -52,7 +57,8 @@ beforeEach(async () => {
   // A wide screen.
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("min-width"),
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+    addEventListener: () => {},
+    removeEventListener: () => {},
   }));
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await rememberSync(replica, COMPLETE);
@@ -78,17 +84,28 @@ class NoObserver {
 
 function person(id: string, name: string): Profile {
   return {
-    ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
-    ...{ payrate: null, subscription_status: "none", subscription_plan: null },
-    ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
-    ...{ start_date: null, deactivated_at: null, removed_at: null },
-    ...{
-      phone: null,
-      shows_phone: false,
-      emergency_name: null,
-      emergency_relationship: null,
-      emergency_phone: null,
-    },
+    id,
+    name,
+    email: `${id}@shop.test`,
+    role: "employee",
+    business_id: BUSINESS,
+    created_by: null,
+    payrate: null,
+    subscription_status: "none",
+    subscription_plan: null,
+    profile_picture_url: null,
+    pin_hash: null,
+    version: 1,
+    change_id: null,
+    start_date: null,
+    deactivated_at: null,
+    removed_at: null,
+
+    phone: null,
+    shows_phone: false,
+    emergency_name: null,
+    emergency_relationship: null,
+    emergency_phone: null,
   };
 }
 
@@ -152,9 +169,17 @@ describe("To review", () => {
 
   const tablet = (last_heard_at: string) =>
     replica.templates.insert({
-      ...{ kind: "device", id: crypto.randomUUID(), business_id: BUSINESS, user_id: manager.id },
-      ...{ name: "Tablet", is_kiosk: true, last_heard_at, last_seq: 4, unsent: 0 },
-      ...{ version: 1, change_id: null },
+      kind: "device",
+      id: crypto.randomUUID(),
+      business_id: BUSINESS,
+      user_id: manager.id,
+      name: "Tablet",
+      is_kiosk: true,
+      last_heard_at,
+      last_seq: 4,
+      unsent: 0,
+      version: 1,
+      change_id: null,
     } as never);
 
   it("waits no longer for a tablet that nobody has heard of for a month", async () => {
@@ -207,10 +232,23 @@ describe("To review", () => {
   });
 
   const asked = (fields: Partial<PunchCorrection> = {}): PunchCorrection => ({
-    ...{ kind: "correction", id: crypto.randomUUID(), business_id: BUSINESS, user_id: sam.id },
-    ...{ record_id: null, clock_in_time: "2026-03-02T08:30:00.000Z", clock_out_time: null, breaks: null },
-    ...{ reason: "I came early", status: "pending", denial_reason: null, decided_by: null, decided_at: null },
-    ...{ created_at: "2026-03-02T20:00:00.000Z", version: 1, change_id: null, ...fields },
+    kind: "correction",
+    id: crypto.randomUUID(),
+    business_id: BUSINESS,
+    user_id: sam.id,
+    record_id: null,
+    clock_in_time: "2026-03-02T08:30:00.000Z",
+    clock_out_time: null,
+    breaks: null,
+    reason: "I came early",
+    status: "pending",
+    denial_reason: null,
+    decided_by: null,
+    decided_at: null,
+    created_at: "2026-03-02T20:00:00.000Z",
+    version: 1,
+    change_id: null,
+    ...fields,
   });
 
   it("shows the breaks that somebody asks for, and tells them why they are denied", async () => {
@@ -283,14 +321,21 @@ describe("Records", () => {
       return (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
     };
     expect(await namesOf(screen.getByRole("region", { name: "Filter" }))).toEqual([
-      ...["Everybody", "Ann Able", "Mia Webb", "Sam Able", "Leo Reed", "Mia Reed"],
+      "Everybody",
+      "Ann Able",
+      "Mia Webb",
+      "Sam Able",
+      "Leo Reed",
+      "Mia Reed",
     ]);
     fireEvent.click(screen.getByRole("option", { name: "Leo Reed" }));
     await screen.findByRole("table", { name: "Time records" });
     await expect.poll(() => screen.queryByText("Mia Reed")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /Add times/ }));
     expect(await namesOf(await screen.findByRole("dialog", { name: "Add times" }))).toEqual([
-      ...["Ann Able", "Mia Reed", "Sam Able"],
+      "Ann Able",
+      "Mia Reed",
+      "Sam Able",
     ]);
   });
 

@@ -92,7 +92,13 @@ export function useTimeRecords(): TimeRecords | undefined {
     names,
     nameOf: (person) => names.get(person) ?? FORMER_COLLEAGUE,
     pictureOf: (person) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
-    ...{ now, today, place, reader, list, reviewed, requests },
+    now,
+    today,
+    place,
+    reader,
+    list,
+    reviewed,
+    requests,
     mayEdit: (person) => scope?.role === "admin" || person !== scope?.user_id,
   };
 }

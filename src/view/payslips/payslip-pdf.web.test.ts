@@ -30,24 +30,21 @@ const textOf = async (payment: Payment, payments?: readonly Payment[]) =>
   pdfText(await pdfOf(payment, payments));
 
 const LATE: LateAdjustment = {
-  ...{
-    person: "sam",
-    period: { from: "2026-02-23", to: "2026-03-01" },
-    ms: 7_200_000,
-    cents: 3150,
-    reason: "arrived",
-  },
+  person: "sam",
+  period: { from: "2026-02-23", to: "2026-03-01" },
+  ms: 7_200_000,
+  cents: 3150,
+  reason: "arrived",
   lines: [
     {
-      ...{
-        day: "2026-02-24",
-        kind: "regular",
-        ms: 7_200_000,
-        rate: 1575,
-        multiplierPercent: 100,
-        cents: 3150,
-      },
-      ...{ intervals: [], punches: [] },
+      day: "2026-02-24",
+      kind: "regular",
+      ms: 7_200_000,
+      rate: 1575,
+      multiplierPercent: 100,
+      cents: 3150,
+      intervals: [],
+      punches: [],
     },
   ],
 };

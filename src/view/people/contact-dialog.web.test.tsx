@@ -49,7 +49,8 @@ it("asks whose number an emergency contact has", async () => {
   press("Save");
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(change).toHaveBeenCalledExactlyOnceWith(ME.id, {
-    ...{ emergency_name: "Ruth", emergency_phone: "+353 1 555 0101" },
+    emergency_name: "Ruth",
+    emergency_phone: "+353 1 555 0101",
   });
 });
 

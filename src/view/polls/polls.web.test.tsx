@@ -22,7 +22,10 @@ import { PollDialog } from "./poll-dialog.tsx";
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity, profileEntity];
 const ASKED = {
-  ...{ question: "Tea?", answers: ["Yes", "No"], lastsMs: 7_500_000, isAnonymous: false },
+  question: "Tea?",
+  answers: ["Yes", "No"],
+  lastsMs: 7_500_000,
+  isAnonymous: false,
   asker: { user_name: "Maja", user_role: "manager" } as const,
 };
 configure({ asyncUtilTimeout: 20_000 });
@@ -42,17 +45,28 @@ beforeEach(async () => {
   );
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.profiles.insert({
-    ...{ id: manager.id, name: "Maja", email: "maja@shop.test", role: "manager", business_id: BUSINESS },
-    ...{ created_by: null, payrate: null, subscription_status: "none", subscription_plan: null },
-    ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
-    ...{ start_date: null, deactivated_at: null, removed_at: null },
-    ...{
-      phone: null,
-      shows_phone: false,
-      emergency_name: null,
-      emergency_relationship: null,
-      emergency_phone: null,
-    },
+    id: manager.id,
+    name: "Maja",
+    email: "maja@shop.test",
+    role: "manager",
+    business_id: BUSINESS,
+    created_by: null,
+    payrate: null,
+    subscription_status: "none",
+    subscription_plan: null,
+    profile_picture_url: null,
+    pin_hash: null,
+    version: 1,
+    change_id: null,
+    start_date: null,
+    deactivated_at: null,
+    removed_at: null,
+
+    phone: null,
+    shows_phone: false,
+    emergency_name: null,
+    emergency_relationship: null,
+    emergency_phone: null,
   });
 });
 afterEach(async () => {

@@ -25,7 +25,8 @@ const problem = (draft: TimesDraft, opened: TimesOpened = ADD) =>
 
 it("begins with today, or with what is over of the plan", () => {
   expect(timesDraftOf({ kind: "add", person: null, day: null }, NOW, ZONE)).toMatchObject({
-    ...{ person: "", note: "" },
+    person: "",
+    note: "",
     typed: { date: "2026-03-04", start: { time: null }, end: { time: null } },
   });
   const { typed } = timesDraftOf({ ...ADD, day: "2026-03-04", planned }, NOW, ZONE);
@@ -46,16 +47,16 @@ it.each<[string, TimesDraft, string | null]>([
 it("lets the end be missing of what is still going on, or when only the beginning is added", () => {
   expect(problem(filled({}, "09:00", null), { ...ADD, only: "start" })).toBeNull();
   const interval = {
-    ...{
-      key: "a",
-      user_id: "sam",
-      breaks: [],
-      punches: ["a"],
-      unverified: [],
-      sources: [],
-      track: "clock" as const,
-    },
-    ...{ shift_id: null, start: Date.parse("2026-03-02T09:00Z"), end: null },
+    key: "a",
+    user_id: "sam",
+    breaks: [],
+    punches: ["a"],
+    unverified: [],
+    sources: [],
+    track: "clock" as const,
+    shift_id: null,
+    start: Date.parse("2026-03-02T09:00Z"),
+    end: null,
   };
   expect(problem(filled({}, "08:00", null), { kind: "correct", interval })).toBeNull();
   expect(problem(filled({}, "08:00", null), { kind: "correct", interval: { ...interval, end: 1 } })).toBe(

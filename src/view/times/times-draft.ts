@@ -59,8 +59,10 @@ export function timesDraftOf(opened: TimesOpened, now: string, zone: string): Ti
   const wall = (at: number | undefined) =>
     at === undefined || at > Date.parse(now) ? NO_TIME : wallTimeOf(at, zone);
   const typed = {
-    ...{ date: day ?? calendarDay(now, zone), breaks: [] },
-    ...{ start: wall(planned?.start), end: wall(planned?.end) },
+    date: day ?? calendarDay(now, zone),
+    breaks: [],
+    start: wall(planned?.start),
+    end: wall(planned?.end),
   };
   return { person: person ?? "", typed, shift: null, note };
 }

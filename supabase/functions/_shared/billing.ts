@@ -152,7 +152,11 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
 
     async applyReading(customer, reading, { subscription, status, staffCount, ...dates }) {
       const found = {
-        ...{ customer, reading, subscription, new_status: status, seats: staffCount },
+        customer,
+        reading,
+        subscription,
+        new_status: status,
+        seats: staffCount,
         trial_end: dates.trialEndsAt,
         period_end: dates.periodEndsAt,
         subscription_end: dates.endsAt,

@@ -84,7 +84,13 @@ export function createMailer(settings: SmtpSettings): Mailer {
           content: Buffer.from(content),
         }));
         await transport.sendMail({
-          ...{ from, to: recipient, replyTo, subject, text, html, messageId },
+          from,
+          to: recipient,
+          replyTo,
+          subject,
+          text,
+          html,
+          messageId,
           attachments: files,
         });
       } catch (error) {

@@ -98,7 +98,11 @@ describe("a request is the one that Stripe's own library would send", () => {
     const kept = ["authorization", "stripe-version"].map((name) => headers.get(name));
     const key = headers.get("idempotency-key");
     return {
-      ...{ method, host, pathname, kept, query: [...searchParams] },
+      method,
+      host,
+      pathname,
+      kept,
+      query: [...searchParams],
       form: [...new URLSearchParams(await request.text())],
       // The library makes up another key for each call that was given none, and for what is asked again anyhow.
       key: key === "key" ? key : method === "POST" && key !== null,

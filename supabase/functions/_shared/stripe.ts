@@ -20,8 +20,14 @@ const PAUSE_MAX_MS = 5_000;
 const subscription = v.object({
   id: v.string(),
   status: v.picklist([
-    ...["trialing", "active", "past_due", "unpaid", "paused", "canceled"],
-    ...["incomplete", "incomplete_expired"],
+    "trialing",
+    "active",
+    "past_due",
+    "unpaid",
+    "paused",
+    "canceled",
+    "incomplete",
+    "incomplete_expired",
   ] as const),
   created: v.number(),
   trial_end: v.nullish(v.number()),

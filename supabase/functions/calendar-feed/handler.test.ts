@@ -8,12 +8,22 @@ const FEED = {
   timezone: "Europe/Dublin",
   shifts: [
     {
-      ...{ id: "s1", date: "2026-07-01", start_time: "09:00", end_time: "17:00" },
-      ...{ title: "Early", notes: "Bring the keys", dropped: false },
+      id: "s1",
+      date: "2026-07-01",
+      start_time: "09:00",
+      end_time: "17:00",
+      title: "Early",
+      notes: "Bring the keys",
+      dropped: false,
     },
     {
-      ...{ id: "s2", date: "2026-07-02", start_time: "09:00", end_time: "17:00" },
-      ...{ title: "Late", notes: "", dropped: true },
+      id: "s2",
+      date: "2026-07-02",
+      start_time: "09:00",
+      end_time: "17:00",
+      title: "Late",
+      notes: "",
+      dropped: true,
     },
   ],
 };

@@ -16,8 +16,10 @@ const DELETE = "POST delete_business";
 const FILES = "DELETE /storage/v1/object/attachments";
 const PICTURES = "DELETE /storage/v1/object/profile-pictures";
 const DELETED = {
-  ...{ status: "ok", people: [PERSON.id] },
-  ...{ files: ["b/news/post/file.pdf"], pictures: ["b/people/person/face.webp"] },
+  status: "ok",
+  people: [PERSON.id],
+  files: ["b/news/post/file.pdf"],
+  pictures: ["b/people/person/face.webp"],
 };
 /** What the payment functions ask of the database, and the provider. */
 const BILLING = /stripe\.com|billing_accounts|begin_reading|apply_subscription/;
@@ -26,13 +28,11 @@ type Answers = Parameters<typeof fakeStaffServices>[0];
 
 async function remove(settings: FakeSettings = {}, answers: Answers = {}) {
   const staff = fakeStaffServices({
-    ...{
-      [TOKEN]: signedIn(),
-      [MAY]: { status: "ok", is_deleted: false },
-      [DELETE]: DELETED,
-      [FILES]: [],
-      [PICTURES]: [],
-    },
+    [TOKEN]: signedIn(),
+    [MAY]: { status: "ok", is_deleted: false },
+    [DELETE]: DELETED,
+    [FILES]: [],
+    [PICTURES]: [],
     ...answers,
   });
   const billing = fakeServices(settings);

@@ -10,8 +10,17 @@ import type { PushOutcome, SealedPush } from "./push-sender.ts";
 const NOW = new Date("2026-01-10T12:00:00.000Z");
 const SERVICE = { apikey: "sb_secret_test" };
 const CHOICES = {
-  ...{ pushes: true, shifts: true, availability: true, time_clock: true, chat: true, private_messages: true },
-  ...{ news: true, training: true, quiet_from: null, quiet_to: null, shows_text: true },
+  pushes: true,
+  shifts: true,
+  availability: true,
+  time_clock: true,
+  chat: true,
+  private_messages: true,
+  news: true,
+  training: true,
+  quiet_from: null,
+  quiet_to: null,
+  shows_text: true,
 };
 
 beforeEach(() => {
@@ -22,16 +31,20 @@ beforeEach(() => {
 
 function push(changes: Partial<TakenPush> = {}): TakenPush {
   return {
-    ...{
-      id: "1",
-      edition: 1,
-      type: "roster-published",
-      thing: "thing",
-      tag: "tag",
-      title: "Roster published",
-    },
-    ...{ message: "3 new shifts", happened_at: NOW.toISOString(), attempts: 1, zone: "Europe/Dublin" },
-    ...{ role: "employee", user_id: "sam", sender: null, preferences: null },
+    id: "1",
+    edition: 1,
+    type: "roster-published",
+    thing: "thing",
+    tag: "tag",
+    title: "Roster published",
+    message: "3 new shifts",
+    happened_at: NOW.toISOString(),
+    attempts: 1,
+    zone: "Europe/Dublin",
+    role: "employee",
+    user_id: "sam",
+    sender: null,
+    preferences: null,
     devices: [{ id: "phone", endpoint: "https://fcm.googleapis.com/x", p256dh: "B", auth: "a" }],
     ...changes,
   };
@@ -73,10 +86,16 @@ test("tells every device of a person, and says that it is over", async () => {
   expect(sent.map(({ device }) => device)).toEqual(["phone", "tablet"]);
   expect(sent[0]?.message).toEqual({
     payload: {
-      ...{ id: "thing", user: "sam", tag: "tag", title: "Roster published", body: "3 new shifts" },
+      id: "thing",
+      user: "sam",
+      tag: "tag",
+      title: "Roster published",
+      body: "3 new shifts",
       path: "/schedule",
     },
-    ...{ ttl: 86_400, urgency: "normal", topic: expect.stringMatching(/^[\w-]{32}$/) },
+    ttl: 86_400,
+    urgency: "normal",
+    topic: expect.stringMatching(/^[\w-]{32}$/),
   });
   expect(results).toEqual([
     expect.objectContaining({

@@ -114,14 +114,13 @@ function reportOf(done: readonly Delivered[]): DeliveryReport {
   const ended = (end: Delivered["end"]) => done.filter((one) => one.end === end).length;
   const devices = (what: "delivered" | "gone") => done.reduce((sum, one) => sum + one.result[what].length, 0);
   return {
-    ...{
-      left: ended("left"),
-      sent: ended("sent"),
-      held: ended("held"),
-      dropped: ended("dropped"),
-      failed: ended("failed"),
-    },
-    ...{ delivered: devices("delivered"), gone: devices("gone") },
+    left: ended("left"),
+    sent: ended("sent"),
+    held: ended("held"),
+    dropped: ended("dropped"),
+    failed: ended("failed"),
+    delivered: devices("delivered"),
+    gone: devices("gone"),
   };
 }
 
@@ -188,8 +187,12 @@ function resultOf(push: TakenPush, outcomes: (PushOutcome & { id: string })[], n
   return {
     end: failed.length > 0 ? "failed" : "sent",
     result: {
-      ...{ ...nothingOf(push), again_at, counts: true },
-      ...{ delivered: idsOf("delivered"), failed, gone: idsOf("gone") },
+      ...nothingOf(push),
+      again_at,
+      counts: true,
+      delivered: idsOf("delivered"),
+      failed,
+      gone: idsOf("gone"),
     },
   };
 }

@@ -14,10 +14,16 @@ const newVapid = (): VapidSettings => ({ ...makeVapid(), subject: "https://shift
 const vapid = newVapid();
 const message: PushMessage = {
   payload: {
-    ...{ id: "thing", user: "sam", tag: "tag", path: "/schedule" },
-    ...{ title: "Roster published", body: "3 new shifts, “early” ☕" },
+    id: "thing",
+    user: "sam",
+    tag: "tag",
+    path: "/schedule",
+    title: "Roster published",
+    body: "3 new shifts, “early” ☕",
   },
-  ...{ ttl: 600, urgency: "high", topic: "a".repeat(32) },
+  ttl: 600,
+  urgency: "high",
+  topic: "a".repeat(32),
 };
 
 beforeEach(() => {

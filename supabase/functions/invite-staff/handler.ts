@@ -22,8 +22,15 @@ const invited = v.object({
 });
 const refused = v.object({
   status: v.picklist([
-    ...(["not_allowed", "no_seats", "email_taken", "name_taken", "email_unconfirmed", "too_many"] as const),
-    ...(["trial_ended", "subscription_ended", "subscription_past_due"] as const),
+    "not_allowed",
+    "no_seats",
+    "email_taken",
+    "name_taken",
+    "email_unconfirmed",
+    "too_many",
+    "trial_ended",
+    "subscription_ended",
+    "subscription_past_due",
   ]),
 });
 

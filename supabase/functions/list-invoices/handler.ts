@@ -43,7 +43,10 @@ function shown(invoice: StripeInvoice): Invoice[] {
   if (!id || !status) return [];
   return [
     {
-      ...{ id, status, currency: currency.toUpperCase(), totalMinor: total },
+      id,
+      status,
+      currency: currency.toUpperCase(),
+      totalMinor: total,
       number: number ?? null,
       date: new Date(created * 1000).toISOString(),
       description: description ?? WORDS[invoice.billing_reason ?? ""] ?? "Invoice",

@@ -40,7 +40,9 @@ async function main() {
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.once(signal, () => stopping.abort(new StartError("Stopped; nothing is left of it.")));
     await createBackup({
-      ...{ dataDir, file, log: console.error },
+      dataDir,
+      file,
+      log: console.error,
       passphrase: values.encrypt ? passphrase : null,
       signal: stopping.signal,
     });
@@ -49,7 +51,11 @@ async function main() {
     );
   } else {
     const { madeAt, movedTo } = await restoreBackup({
-      ...{ file, dataDir, passphrase, force: values.force, log: console.error },
+      file,
+      dataDir,
+      passphrase,
+      force: values.force,
+      log: console.error,
       ...(values.archive && { archive: { folder: resolve(values.archive), until: values.until ?? null } }),
     });
     console.log(

@@ -40,7 +40,14 @@ it("finds nothing missing where everything is set", () => {
 
 it("finds everything missing where nothing is set", () => {
   expect(missingOf(checkProduction({ DATA_DIR: "memory" }, join(folder, "not-built"), 1000))).toEqual([
-    ...["Address", "Mail", "Payments", "Console", "Stand-ins", "Data", "Backups", "App"],
+    "Address",
+    "Mail",
+    "Payments",
+    "Console",
+    "Stand-ins",
+    "Data",
+    "Backups",
+    "App",
   ]);
 });
 

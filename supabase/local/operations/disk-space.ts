@@ -121,7 +121,12 @@ interface WriteGuard {
 
 /** What people read of, and what the operator needs to look after the server; or what makes room. */
 const READING_FUNCTIONS = new Set([
-  ...["calendar-feed", "open-positions", "push-key", "list-invoices", "console-unlock", "console-data"],
+  "calendar-feed",
+  "open-positions",
+  "push-key",
+  "list-invoices",
+  "console-unlock",
+  "console-data",
 ]);
 const NO_ROOM = /No space left on device|\bENOSPC\b|"53100"/;
 const RETRY_AFTER_S = 30;

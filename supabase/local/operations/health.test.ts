@@ -19,7 +19,10 @@ function fakeDb(queue = { due: 0, oldest_s: 0 }) {
   return { query, listen, unlisten, db: { query, listen } as unknown as HealthDb };
 }
 const sources = (db: HealthDb, low = false, failed = 0) => ({
-  ...{ db, disk: disk(low), failedMails: () => failed, sockets: () => 7 },
+  db,
+  disk: disk(low),
+  failedMails: () => failed,
+  sockets: () => 7,
 });
 const grades = async (checked: Awaited<ReturnType<typeof createHealth>>) =>
   Object.fromEntries((await checked.check()).map(({ name, grade }) => [name, grade]));
@@ -45,7 +48,11 @@ it("fails with the database, and warns of what does not keep anybody from workin
   });
   const busy = await createHealth(sources(fakeDb({ due: 40, oldest_s: 3600 }).db, true, 3));
   expect(await grades(busy)).toEqual({
-    ...{ database: "ok", realtime: "ok", pushes: "warning", disk: "warning", mails: "warning" },
+    database: "ok",
+    realtime: "ok",
+    pushes: "warning",
+    disk: "warning",
+    mails: "warning",
   });
   expect(await busy.check()).toContainEqual(
     expect.objectContaining({ says: "40 pushes have waited for up to 60 minutes" }),

@@ -29,8 +29,14 @@ it("writes an object a line with the request's id in everything that is said mea
     { time: NOW().toISOString(), level: "warn", message: "a start" },
     { time: NOW().toISOString(), level: "warn", message: "a fault", request_id: "abc" },
     {
-      ...{ time: NOW().toISOString(), level: "info", message: "request", request_id: "abc" },
-      ...{ method: "POST", route: "/rest/v1/rpc/sync_push", status: 200, ms: 12 },
+      time: NOW().toISOString(),
+      level: "info",
+      message: "request",
+      request_id: "abc",
+      method: "POST",
+      route: "/rest/v1/rpc/sync_push",
+      status: 200,
+      ms: 12,
     },
   ]);
 });

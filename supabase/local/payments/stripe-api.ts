@@ -35,7 +35,9 @@ async function createCustomer({ ledger, encoded }: Call) {
     id: newId("cus"),
     object: "customer" as const,
     created: ledger.now,
-    ...{ email, name, metadata },
+    email,
+    name,
+    metadata,
     balance: 0,
     invoice_settings: { default_payment_method: null },
   };

@@ -41,15 +41,42 @@ const LABELS: Partial<Record<string, string>> = {
 
 /** References to other rows, and what only the machinery knows. */
 const UNTOLD = new Set([
-  ...["version", "updated_at", "created_at", "business_id", "id", "published_as", "position", "series_id"],
-  ...["time_slots", "record_id", "corrects", "entered", "clocked", "shift_id", "with_shift_id", "snapshot"],
-  ...["payroll_codes", "has_notified", "shifts", "fingerprint", "subscription_plan", "zone"],
+  "version",
+  "updated_at",
+  "created_at",
+  "business_id",
+  "id",
+  "published_as",
+  "position",
+  "series_id",
+  "time_slots",
+  "record_id",
+  "corrects",
+  "entered",
+  "clocked",
+  "shift_id",
+  "with_shift_id",
+  "snapshot",
+  "payroll_codes",
+  "has_notified",
+  "shifts",
+  "fingerprint",
+  "subscription_plan",
+  "zone",
 ]);
 const PEOPLE =
   /^((user|staff|employee|owner)_id|requested_(by|of)|claimed_by_user_id|(created|decided|approved)_by)$/;
 const AMOUNTS = new Set([
-  ...["payrate", "rate", "estimated_pay", "week_budget", "base_pay", "tips", "fuel_stipend"],
-  ...["other_adjustments", "deductions", "total_pay"],
+  "payrate",
+  "rate",
+  "estimated_pay",
+  "week_budget",
+  "base_pay",
+  "tips",
+  "fuel_stipend",
+  "other_adjustments",
+  "deductions",
+  "total_pay",
 ]);
 /** Settings that are switched, not said yes or no to. */
 const SWITCHES = new Set(["approval_mode"]);

@@ -35,7 +35,9 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [draft] = useState<PersonDraft>(() => ({
-    ...{ name: person.name, role: person.role, payrate: person.payrate },
+    name: person.name,
+    role: person.role,
+    payrate: person.payrate,
     start_date: person.start_date ?? null,
   }));
   const [typed, setTyped] = useState(draft);

@@ -17,7 +17,9 @@ import { AddDialog } from "./add-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 
 const SAM = newPerson({
-  ...{ name: "Sam Okafor", email: "sam@shop.test", start_date: "2026-01-05" },
+  name: "Sam Okafor",
+  email: "sam@shop.test",
+  start_date: "2026-01-05",
   deactivated_at: "2026-03-02T09:00:00.000Z",
 });
 const LOST = { data: null, error: { name: "FunctionsFetchError", message: "" } };
@@ -40,7 +42,12 @@ afterEach(async () => {
 });
 
 const staff: Staff = {
-  ...{ business, people: [SAM], seatsUsed: 1, isFull: false, isAdmin: true, me: "me" },
+  business,
+  people: [SAM],
+  seatsUsed: 1,
+  isFull: false,
+  isAdmin: true,
+  me: "me",
   changesOf: () => [],
   fixedRoleOf: () => null,
 };

@@ -36,7 +36,9 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
 
   async function save() {
     const hours = people.map(({ user_id, countedMs, fingerprint }) => ({
-      ...{ user_id, worked_ms: countedMs, fingerprint },
+      user_id,
+      worked_ms: countedMs,
+      fingerprint,
     }));
     const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
     try {

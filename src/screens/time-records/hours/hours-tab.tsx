@@ -105,7 +105,9 @@ export interface HoursRow extends PersonRecords {
 /** What is told of everybody's hours; on a phone whether they are approved is told under the name. */
 function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[] {
   const name: TableColumn<HoursRow> = {
-    ...{ id: "name", label: "Employee", sortBy: (row) => row.name },
+    id: "name",
+    label: "Employee",
+    sortBy: (row) => row.name,
     cell: (row) =>
       isMobile ? (
         <span className="flex flex-col items-start gap-1">
@@ -118,7 +120,10 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
       ),
   };
   const hours: TableColumn<HoursRow> = {
-    ...{ id: "hours", label: "Hours", align: "end", sortBy: ({ countedMs }) => countedMs },
+    id: "hours",
+    label: "Hours",
+    align: "end",
+    sortBy: ({ countedMs }) => countedMs,
     cell: ({ countedMs }) => format.hoursOrDash(countedMs),
   };
   if (isMobile) return [name, hours];
@@ -126,7 +131,9 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
     name,
     hours,
     {
-      ...{ id: "standing", label: "Approval", sortBy: (row) => row.standing },
+      id: "standing",
+      label: "Approval",
+      sortBy: (row) => row.standing,
       cell: ({ standing }) => <StandingBadge standing={standing} />,
     },
     countColumn("review", "To review"),
@@ -137,7 +144,10 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
 
 function countColumn(field: "review" | "rows" | "open", label: string): TableColumn<HoursRow> {
   return {
-    ...{ id: field, label, align: "end", sortBy: (row) => row[field] },
+    id: field,
+    label,
+    align: "end",
+    sortBy: (row) => row[field],
     cell: (row) => row[field] || "–",
   };
 }

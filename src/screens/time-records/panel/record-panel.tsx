@@ -130,7 +130,9 @@ export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeR
     ...approvals
       .filter((one) => one.user_id === row.user_id && one.from <= row.day && row.day <= one.to)
       .map((one) => ({
-        ...{ id: one.id, by: one.approved_by, at: one.approved_at },
+        id: one.id,
+        by: one.approved_by,
+        at: one.approved_at,
         text: `approved the hours of ${format.dayRange(one.from, one.to)}${one.status === "withdrawn" ? ", and it was withdrawn" : ""}`,
       })),
   ].sort((one, other) => (one.at < other.at ? -1 : 1));

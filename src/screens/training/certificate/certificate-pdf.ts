@@ -29,8 +29,10 @@ export function certificateDefinition(
   const line = (text: string, options: object = {}) => ({ text, alignment: "center" as const, ...options });
   return {
     info: {
-      ...{ title: `Certificate of ${person}, ${module}`, author: business },
-      ...{ creationDate: completedAt, modDate: completedAt },
+      title: `Certificate of ${person}, ${module}`,
+      author: business,
+      creationDate: completedAt,
+      modDate: completedAt,
     },
     language: "en",
     displayTitle: true,

@@ -18,8 +18,11 @@ const FONTS = {
   bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
 };
 const FACTS = {
-  ...{ business: "Łódź Bread & Co", person: "Sam Okafor", module: "Food safety" },
-  ...{ at: "2026-03-03T12:00:00.000Z", score: 80 as number | null },
+  business: "Łódź Bread & Co",
+  person: "Sam Okafor",
+  module: "Food safety",
+  at: "2026-03-03T12:00:00.000Z",
+  score: 80 as number | null,
 };
 const pdfOf = (facts: typeof FACTS) => makePdf(certificateDefinition(facts, newFormat()), FONTS);
 

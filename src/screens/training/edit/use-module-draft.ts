@@ -143,7 +143,9 @@ function useShown({ title, description, blocks }: Module, typed: Typed): Words &
   };
   last.current.typed = all;
   return {
-    ...{ title, description, ...all.words },
+    title,
+    description,
+    ...all.words,
     blocks: blocks.map((block) => all.blocks.get(block.id) ?? block),
   };
 }

@@ -166,8 +166,11 @@ function ManagedRow({ module, cell, place, count, handle, ...does }: ManagedRowP
     { id: "down", label: "Move down", isDisabled: place === count - 1, onAction: () => does.onStep(1) },
     ...(published ? [{ id: "unpublish", label: "Unpublish", onAction: does.onUnpublish }] : []),
     {
-      ...{ id: "delete", label: "Delete", isDangerous: true },
-      ...{ icon: <ControlIcon name="trash" />, onAction: does.onRemove },
+      id: "delete",
+      label: "Delete",
+      isDangerous: true,
+      icon: <ControlIcon name="trash" />,
+      onAction: does.onRemove,
     },
   ];
   return (
