@@ -1,6 +1,6 @@
-import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock-rules.ts";
+import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
@@ -21,7 +21,7 @@ export interface Press {
 
 /** Who has no shift within as many days is on no roster. */
 const ROSTER_DAYS = 7;
-/** Whoever is at work now came no longer ago. */
+/** How far back a person's own punches are read to know whether they are at work. */
 const REACH_MS = 7 * DAY_MS;
 
 /**

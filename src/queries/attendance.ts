@@ -25,7 +25,7 @@ export interface TeamPunch {
   picture: string | null;
 }
 
-/** Whoever is at work now came no longer ago: two days, as businesses may allow. */
+/** How far back the team's punches are read: a business may allow work of up to two days. */
 const REACH_MS = 3 * DAY_MS;
 
 /**

@@ -9,7 +9,7 @@ interface ThemeState {
   theme: Theme;
 }
 
-/** The chosen theme; 'system' follows the device. Kept in local storage under the key the spec names. */
+/** The chosen theme; 'system' follows the device. Kept in local storage, where the page reads it before its code has loaded. */
 export const useTheme = create<ThemeState>()(() => ({ theme: storedTheme() }));
 
 /** Chooses a theme and remembers it on this device. */

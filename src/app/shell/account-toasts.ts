@@ -53,7 +53,7 @@ const LAST_DAY = "2199-12-31";
 
 /**
  * Managers are told of availability that others change, which no notification tells of. What is new has
- * one, and is told of as all notifications are (news-toasts.ts). Draws nothing; loaded after the page.
+ * one, and is told of as all notifications are (notification-toasts.ts). Draws nothing; loaded after the page.
  */
 export function AvailabilityToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");

@@ -15,7 +15,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AvailabilityToasts } from "./account-toasts.ts";
-import { NewsToasts } from "./news-toasts.ts";
+import { NotificationToasts } from "./notification-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 
 const ME = "me";
@@ -62,7 +62,7 @@ async function start(windows = 1) {
           // biome-ignore lint/suspicious/noArrayIndexKey: They stay as they are.
           <AvailabilityToasts key={number} />
         ))}
-        <NewsToasts />
+        <NotificationToasts />
         <Probe />
       </ReplicaContext>
     </MemoryRouter>

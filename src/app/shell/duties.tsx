@@ -21,8 +21,8 @@ const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody): Duty => 
 const DUTIES = [
   duty(async () => (await import("./account-toasts.ts")).AccountToasts),
   duty(async () => (await import("./clock-duties.ts")).ClockDuties),
-  duty(async () => (await import("./news-toasts.ts")).NewsToasts),
-  duty(async () => (await import("./news-toasts.ts")).PostToasts),
+  duty(async () => (await import("./notification-toasts.ts")).NotificationToasts),
+  duty(async () => (await import("./notification-toasts.ts")).PostToasts),
   duty(async () => (await import("./message-toasts.ts")).ChatToasts),
   duty(async () => (await import("./message-toasts.ts")).PrivateToasts),
   duty(

@@ -11,7 +11,7 @@ import {
   shownToasts,
 } from "#tests/factories/toast-notifications.tsx";
 import { toastQueue } from "#ui/toast.ts";
-import { PostToasts } from "./news-toasts.ts";
+import { PostToasts } from "./notification-toasts.ts";
 
 let posts: NewsPost[] | undefined;
 let isComplete: boolean;

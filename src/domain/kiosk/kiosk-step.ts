@@ -1,7 +1,7 @@
 import { must } from "#lib/must.ts";
+import type { PunchOffer } from "../work/next-punch.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState } from "./kiosk-machine.ts";
-import type { PunchOffer } from "./next-punch.ts";
 
 /** As many as a PIN has (domain/staff/pins.ts). */
 const DIGITS = 6;

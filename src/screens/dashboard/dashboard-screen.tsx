@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useSession } from "#stores/session-store.ts";

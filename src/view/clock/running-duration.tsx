@@ -1,4 +1,4 @@
-import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { type Work, workedMs } from "#domain/work/work-intervals.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { type CountedInterval, countedIntervals } from "#domain/work/counted-intervals.ts";
+import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart, useLongestWork } from "#queries/business.ts";

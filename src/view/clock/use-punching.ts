@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { must } from "#lib/must.ts";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "../format/use-format.ts";

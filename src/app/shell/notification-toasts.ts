@@ -26,7 +26,7 @@ const NEW_AVAILABILITY = "New staff availability submitted";
  * Tells people of what arrives for them while the app is open: of what is about themselves, and managers of new
  * availability. What else is for managers stands in their bell. Draws nothing itself.
  */
-export function NewsToasts() {
+export function NotificationToasts() {
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
   // What fills a device is no news.

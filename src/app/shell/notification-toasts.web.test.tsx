@@ -12,7 +12,7 @@ import {
 } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toastQueue } from "#ui/toast.ts";
-import { NewsToasts } from "./news-toasts.ts";
+import { NotificationToasts } from "./notification-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 
 let items: Notification[] | undefined;
@@ -51,7 +51,7 @@ const notified = (title: string, fields: Partial<Notification> = {}): Notificati
 });
 const page = () => (
   <MemoryRouter>
-    <NewsToasts />
+    <NotificationToasts />
   </MemoryRouter>
 );
 const thingOf = ({ id, title, message }: Notification) => ({ id, words: notificationWords(title, message) });

@@ -1,7 +1,7 @@
-import type { PunchInterval } from "../work/intervals.ts";
-import { pairPunches } from "../work/pairing.ts";
-import type { PunchEvent } from "../work/punches.ts";
-import { goingOn } from "../work/work-intervals.ts";
+import type { PunchInterval } from "./intervals.ts";
+import { pairPunches } from "./pairing.ts";
+import type { PunchEvent } from "./punches.ts";
+import { goingOn } from "./work-intervals.ts";
 
 export interface PunchOffer {
   presence: "away" | "at-work" | "on-break";
