@@ -27,8 +27,9 @@ import { newQuiz, newText } from "./training.ts";
 
 /** The business in which people are trained. */
 export const TRAINED_BUSINESS = "b0000000-0000-4000-8000-000000000001";
-/** The module that `addTrainingModule` adds, and its text. */
+/** The module that `addTrainingModule` adds. */
 export const TRAINED_MODULE = "a0000000-0000-4000-8000-000000000001";
+/** Its text. */
 export const TRAINED_TEXT = "a0000000-0000-4000-8000-000000000002";
 /** Its quiz of two questions, of which all are to be right. */
 export const { quiz: TRAINED_QUIZ } = newQuiz(100, ["Yn", "yNo"], null);
