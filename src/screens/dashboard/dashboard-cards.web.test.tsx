@@ -1,100 +1,24 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CommandContextContext } from "#commands/command-context.ts";
-import { type Replica, rows } from "#replica/collections.ts";
-import { ReplicaContext } from "#replica/replica-context.ts";
-import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
-import { businessEntity } from "#schema/entities/business.ts";
-import { messageEntity } from "#schema/entities/message.ts";
-import { profileEntity } from "#schema/entities/profile.ts";
-import { punchEntity } from "#schema/entities/punch.ts";
-import { shiftEntity } from "#schema/entities/shift.ts";
-import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
-import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
-import { trainingModuleEntity } from "#schema/entities/training-module.ts";
-import { newDeadline, newEntry } from "#tests/factories/availability.ts";
-import { newBusiness } from "#tests/factories/business.ts";
-import { commandContext } from "#tests/factories/command-context.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { rows } from "#replica/collections.ts";
+import {
+  DASHBOARD_COLLEAGUE as ann,
+  DASHBOARD_BUSINESS as business,
+  cardOf as card,
+  earlyShift as early,
+  DASHBOARD_USER as me,
+  onCardsThere as onThere,
+  prepareDashboard,
+  dashboardReplica as replica,
+  showCards as show,
+} from "#tests/factories/dashboard-page.tsx";
 import { newChatRead, newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
-import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { newShift } from "#tests/factories/shifts.ts";
-import { newSwap } from "#tests/factories/swaps.ts";
-import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
-import { DashboardCards } from "./dashboard-cards.tsx";
 
-/** Monday, March 2nd 2026, 9:00 in Dublin. */
-const device = new FakeDevice();
-const business = newBusiness();
-const EARLY = {
-  kind: "shift_template" as const,
-  id: "e0000000-0000-4000-8000-000000000001",
-  business_id: business.id,
-  name: "Early",
-  start_time: "07:00",
-  end_time: "13:00",
-  required_module_id: null,
-  required_days: [],
-  created_at: "2026-01-01T00:00:00.000Z",
-  version: 1,
-  change_id: null,
-};
-const me = newUser(business.id);
-const ann = newPerson({ name: "Ann Lee" });
-const onThere = vi.fn();
-// A replica takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 20_000 });
-let replica: Replica;
+prepareDashboard();
 
-const ENTITIES = [
-  profileEntity,
-  businessEntity,
-  punchEntity,
-  shiftEntity,
-  shiftTemplateEntity,
-  trainingModuleEntity,
-  messageEntity,
-  staffAvailabilityEntity,
-  availabilityDeadlineEntity,
-];
-beforeEach(async () => {
-  onThere.mockReset();
-  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
-  await replica.businesses.insert(business);
-  await replica.templates.insert(EARLY);
-  await replica.profiles.bulkInsert([newPerson({ id: me.id, name: "Sam Rivera", payrate: 15 }), ann]);
-});
-afterEach(async () => {
-  cleanup();
-  await replica.close();
-});
-
-const early = (date: string, fields: Parameters<typeof newShift>[0] = {}) =>
-  newShift({ date, time_slot: EARLY.id, start_time: "07:00", end_time: "13:00", published: true, ...fields });
-
-function Cards({ isManager }: { isManager: boolean }) {
-  const format = useFormatFor(business);
-  return (
-    <BusinessFormat value={format}>
-      <DashboardCards userId={me.id} isManager={isManager} onThere={onThere} />
-    </BusinessFormat>
-  );
-}
-async function show(role: "manager" | "employee") {
-  render(
-    <CommandContextContext value={commandContext(me, replica, device)}>
-      <ReplicaContext value={{ replica, userId: me.id }}>
-        <Cards isManager={role === "manager"} />
-      </ReplicaContext>
-    </CommandContextContext>,
-  );
-  await waitFor(() => expect(onThere).toHaveBeenCalled());
-}
-const card = (name: string) => screen.getByRole("region", { name });
 const upcomingRows = () =>
   within(screen.getByRole("list", { name: "Upcoming Shifts" }))
     .getAllByRole("listitem")
@@ -310,98 +234,6 @@ it("says that there is no pay rate", async () => {
   await show("employee");
   expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate is not set yet.");
 });
-
-describe("availability that a manager waits for", () => {
-  const setDeadline = (due_date: string, days = { start_date: "2026-03-08", end_date: "2026-03-14" }) =>
-    replica.staff_availability.insert(newDeadline({ due_date, ...days }) as never);
-  const enterEveryDay = () =>
-    replica.staff_availability.bulkInsert(
-      [8, 9, 10, 11, 12, 13, 14].map((day) =>
-        newEntry({ user_id: me.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
-      ),
-    );
-  const notice = () => screen.queryByText(/^Availability for/)?.textContent;
-
-  it.each([
-    ["2026-02-28", "was due 2 days ago"],
-    ["2026-03-03", "is due tomorrow"],
-    ["2026-03-05", "is due in 3 days"],
-  ])("and is due on %s is asked for", async (due, words) => {
-    await setDeadline(due);
-    await show("employee");
-    expect(notice()).toBe(`Availability for Mar 8 – 14, 2026 ${words}`);
-    expect(screen.getByRole("link", { name: "Enter now" }).getAttribute("href")).toBe("/availability");
-  });
-
-  it.each<[string, () => Promise<unknown>]>([
-    ["is due later", () => setDeadline("2026-03-06")],
-    ["is over", () => setDeadline("2026-02-20", { start_date: "2026-02-22", end_date: "2026-03-01" })],
-    [
-      "was answered",
-      async () => {
-        await enterEveryDay();
-        await setDeadline("2026-03-03");
-      },
-    ],
-  ])("is not asked for when it %s", async (_, prepare) => {
-    await prepare();
-    await show("employee");
-    expect(notice()).toBeUndefined();
-  });
-
-  it("is no concern of a manager", async () => {
-    await setDeadline("2026-03-03");
-    await show("manager");
-    expect(notice()).toBeUndefined();
-  });
-
-  it("is not asked for in the middle of what is read, and goes once it is answered", async () => {
-    await setDeadline("2026-03-03");
-    await show("employee");
-    await enterEveryDay();
-    await waitFor(() => expect(notice()).toBeUndefined());
-    cleanup();
-    onThere.mockReset();
-    await show("employee");
-    await setDeadline("2026-03-04", { start_date: "2026-03-15", end_date: "2026-03-21" });
-    await replica.shifts.insert(early("2026-03-04", { user_id: me.id }));
-    await waitFor(() => expect(card("My Shifts This Week").textContent).toContain("1 upcoming"));
-    expect(notice()).toBeUndefined();
-  });
-});
-
-it.each(["employee", "manager"] as const)(
-  "asks a %s who is asked to swap, and takes the answer",
-  async (role) => {
-    const given = early("2026-03-04", { user_id: ann.id });
-    const wanted = early("2026-03-05", { user_id: me.id });
-    const past = early("2026-03-01", { user_id: me.id });
-    const swap = newSwap(given, wanted);
-    const rows = [
-      given,
-      wanted,
-      past,
-      swap,
-      newSwap(given, wanted, { status: "agreed" }),
-      newSwap(given, past),
-    ];
-    await replica.shifts.bulkInsert(rows as never[]);
-    await show(role);
-    const asked = screen.getAllByText("Ann Lee would like to swap shifts with you");
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.parentElement?.textContent).toContain(
-      "You give Thu, Mar 5, 7:00 AM – 1:00 PM. You get Wed, Mar 4, 7:00 AM – 1:00 PM.",
-    );
-    expect(screen.getByRole("link", { name: "See shifts" }).getAttribute("href")).toBe(
-      "/schedule?view=week&day=2026-03-05",
-    );
-    fireEvent.click(screen.getByRole("button", { name: "Agree" }));
-    await waitFor(() => expect(screen.queryByText(/would like to swap/)).toBeNull());
-    expect((await replica.shifts.findOne(swap.id).exec())?.toMutableJSON()).toMatchObject({
-      status: "agreed",
-    });
-  },
-);
 
 describe("whoever should be at work", () => {
   const names = () =>

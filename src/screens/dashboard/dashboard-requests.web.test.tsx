@@ -1,0 +1,109 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { newDeadline, newEntry } from "#tests/factories/availability.ts";
+import {
+  DASHBOARD_COLLEAGUE as ann,
+  cardOf as card,
+  earlyShift as early,
+  DASHBOARD_USER as me,
+  onCardsThere as onThere,
+  prepareDashboard,
+  dashboardReplica as replica,
+  showCards as show,
+} from "#tests/factories/dashboard-page.tsx";
+import { newSwap } from "#tests/factories/swaps.ts";
+
+prepareDashboard();
+
+describe("availability that a manager waits for", () => {
+  const setDeadline = (due_date: string, days = { start_date: "2026-03-08", end_date: "2026-03-14" }) =>
+    replica.staff_availability.insert(newDeadline({ due_date, ...days }) as never);
+  const enterEveryDay = () =>
+    replica.staff_availability.bulkInsert(
+      [8, 9, 10, 11, 12, 13, 14].map((day) =>
+        newEntry({ user_id: me.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
+      ),
+    );
+  const notice = () => screen.queryByText(/^Availability for/)?.textContent;
+
+  it.each([
+    ["2026-02-28", "was due 2 days ago"],
+    ["2026-03-03", "is due tomorrow"],
+    ["2026-03-05", "is due in 3 days"],
+  ])("and is due on %s is asked for", async (due, words) => {
+    await setDeadline(due);
+    await show("employee");
+    expect(notice()).toBe(`Availability for Mar 8 – 14, 2026 ${words}`);
+    expect(screen.getByRole("link", { name: "Enter now" }).getAttribute("href")).toBe("/availability");
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["is due later", () => setDeadline("2026-03-06")],
+    ["is over", () => setDeadline("2026-02-20", { start_date: "2026-02-22", end_date: "2026-03-01" })],
+    [
+      "was answered",
+      async () => {
+        await enterEveryDay();
+        await setDeadline("2026-03-03");
+      },
+    ],
+  ])("is not asked for when it %s", async (_, prepare) => {
+    await prepare();
+    await show("employee");
+    expect(notice()).toBeUndefined();
+  });
+
+  it("is no concern of a manager", async () => {
+    await setDeadline("2026-03-03");
+    await show("manager");
+    expect(notice()).toBeUndefined();
+  });
+
+  it("is not asked for in the middle of what is read, and goes once it is answered", async () => {
+    await setDeadline("2026-03-03");
+    await show("employee");
+    await enterEveryDay();
+    await waitFor(() => expect(notice()).toBeUndefined());
+    cleanup();
+    onThere.mockReset();
+    await show("employee");
+    await setDeadline("2026-03-04", { start_date: "2026-03-15", end_date: "2026-03-21" });
+    await replica.shifts.insert(early("2026-03-04", { user_id: me.id }));
+    await waitFor(() => expect(card("My Shifts This Week").textContent).toContain("1 upcoming"));
+    expect(notice()).toBeUndefined();
+  });
+});
+
+it.each(["employee", "manager"] as const)(
+  "asks a %s who is asked to swap, and takes the answer",
+  async (role) => {
+    const given = early("2026-03-04", { user_id: ann.id });
+    const wanted = early("2026-03-05", { user_id: me.id });
+    const past = early("2026-03-01", { user_id: me.id });
+    const swap = newSwap(given, wanted);
+    const rows = [
+      given,
+      wanted,
+      past,
+      swap,
+      newSwap(given, wanted, { status: "agreed" }),
+      newSwap(given, past),
+    ];
+    await replica.shifts.bulkInsert(rows as never[]);
+    await show(role);
+    const asked = screen.getAllByText("Ann Lee would like to swap shifts with you");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.parentElement?.textContent).toContain(
+      "You give Thu, Mar 5, 7:00 AM – 1:00 PM. You get Wed, Mar 4, 7:00 AM – 1:00 PM.",
+    );
+    expect(screen.getByRole("link", { name: "See shifts" }).getAttribute("href")).toBe(
+      "/schedule?view=week&day=2026-03-05",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Agree" }));
+    await waitFor(() => expect(screen.queryByText(/would like to swap/)).toBeNull());
+    expect((await replica.shifts.findOne(swap.id).exec())?.toMutableJSON()).toMatchObject({
+      status: "agreed",
+    });
+  },
+);

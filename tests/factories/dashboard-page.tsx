@@ -1,0 +1,109 @@
+import "fake-indexeddb/auto";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import type { Replica } from "#replica/collections.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { messageEntity } from "#schema/entities/message.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { punchEntity } from "#schema/entities/punch.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
+import { DashboardCards } from "#screens/dashboard/dashboard-cards.tsx";
+import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
+import { newBusiness } from "./business.ts";
+import { commandContext } from "./command-context.ts";
+import { newPerson } from "./people.ts";
+import { FakeDevice, newUser } from "./replica.ts";
+import { newShift } from "./shifts.ts";
+
+/** Monday, March 2nd 2026, 9:00 in Dublin. */
+const device = new FakeDevice();
+/** Whose dashboard it is. */
+export const DASHBOARD_BUSINESS = newBusiness();
+const EARLY = {
+  kind: "shift_template" as const,
+  id: "e0000000-0000-4000-8000-000000000001",
+  business_id: DASHBOARD_BUSINESS.id,
+  name: "Early",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_module_id: null,
+  required_days: [],
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  change_id: null,
+};
+/** Who looks at it: Sam Rivera, for 15.00 an hour. */
+export const DASHBOARD_USER = newUser(DASHBOARD_BUSINESS.id);
+/** Ann Lee, who works there as well. */
+export const DASHBOARD_COLLEAGUE = newPerson({ name: "Ann Lee" });
+/** Is called once everything is on the screen. */
+export const onCardsThere = vi.fn();
+/** The replica of the test that runs. */
+export let dashboardReplica: Replica;
+
+const ENTITIES = [
+  profileEntity,
+  businessEntity,
+  punchEntity,
+  shiftEntity,
+  shiftTemplateEntity,
+  trainingModuleEntity,
+  messageEntity,
+  staffAvailabilityEntity,
+  availabilityDeadlineEntity,
+];
+
+/** Gives each test of a file a replica with the two of them. */
+export function prepareDashboard(): void {
+  // A replica takes its time on a busy machine.
+  vi.setConfig({ testTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 20_000 });
+  beforeEach(async () => {
+    onCardsThere.mockReset();
+    dashboardReplica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
+    await dashboardReplica.businesses.insert(DASHBOARD_BUSINESS);
+    await dashboardReplica.templates.insert(EARLY);
+    await dashboardReplica.profiles.bulkInsert([
+      newPerson({ id: DASHBOARD_USER.id, name: "Sam Rivera", payrate: 15 }),
+      DASHBOARD_COLLEAGUE,
+    ]);
+  });
+  afterEach(async () => {
+    cleanup();
+    await dashboardReplica.close();
+  });
+}
+
+/** A shift from seven to one, published unless said. */
+export const earlyShift = (date: string, fields: Parameters<typeof newShift>[0] = {}) =>
+  newShift({ date, time_slot: EARLY.id, start_time: "07:00", end_time: "13:00", published: true, ...fields });
+
+function Cards({ isManager }: { isManager: boolean }) {
+  const format = useFormatFor(DASHBOARD_BUSINESS);
+  return (
+    <BusinessFormat value={format}>
+      <DashboardCards userId={DASHBOARD_USER.id} isManager={isManager} onThere={onCardsThere} />
+    </BusinessFormat>
+  );
+}
+
+/** The cards, once they are all there. */
+export async function showCards(role: "manager" | "employee") {
+  render(
+    <CommandContextContext value={commandContext(DASHBOARD_USER, dashboardReplica, device)}>
+      <ReplicaContext value={{ replica: dashboardReplica, userId: DASHBOARD_USER.id }}>
+        <Cards isManager={role === "manager"} />
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await waitFor(() => expect(onCardsThere).toHaveBeenCalled());
+}
+/** A card by its title. */
+export const cardOf = (name: string) => screen.getByRole("region", { name });

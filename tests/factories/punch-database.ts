@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Database } from "#local/database.ts";
+import { openTestDatabase } from "./database.ts";
+import { demo, punchChange } from "./demo.ts";
+
+/** A copy of the demo business that a file of tests has to itself. */
+let punchDatabase: Database;
+
+/** Gives a file of tests its database, in which every test finds Sam clocked out. */
+export function preparePunches(): void {
+  beforeAll(async () => {
+    punchDatabase = await openTestDatabase("demo");
+  });
+  afterAll(() => punchDatabase.close());
+  beforeEach(() =>
+    runOnPunches(
+      `update public.time_clock_records set clock_out_time = clock_in_time, clock_out_zone = 'UTC'
+     where clock_out_time is null`,
+    ),
+  );
+}
+
+/** What a statement returns, or the message it is refused with. */
+type Outcome<T> = { rows: T[] } | { refused: string };
+
+/** Runs statements as a signed-in person in one transaction, as the API does; the last one's rows are returned. */
+export async function asPerson<T extends object>(
+  userId: string,
+  ...statements: [string, unknown[]?][]
+): Promise<Outcome<T>> {
+  try {
+    return await punchDatabase.db.transaction(async (transaction) => {
+      await transaction.query(
+        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+           set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
+        [userId],
+      );
+      let rows: T[] = [];
+      for (const [sql, values] of statements) rows = (await transaction.query<T>(sql, values)).rows;
+      return { rows };
+    });
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What a statement returns to a person who may run it. */
+export async function rowsAsPerson<T extends object>(
+  userId: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const outcome = await asPerson<T>(userId, [sql, values]);
+  return "rows" in outcome ? outcome.rows : Promise.reject(new Error(outcome.refused));
+}
+
+/** The message with which a statement was refused. */
+export const refusedWith = (outcome: Outcome<object>) => ("refused" in outcome ? outcome.refused : null);
+/** The message of a punch that its person may not write. */
+export const PUNCHES_RLS = 'new row violates row-level security policy for table "time_clock_records"';
+
+/** A punch as a device hands it in. */
+export interface DevicePunch extends Record<string, unknown> {
+  id: string;
+  clock_changed?: boolean;
+}
+
+/** A punch of the demo employee as their device would hand it in. */
+export function devicePunch(fields: Record<string, unknown> = {}): DevicePunch {
+  return punchChange(fields).row as DevicePunch;
+}
+
+/** Inserts a punch as its device does, whose clock showed `deviceTime` then; null from one that does not tell. */
+export function handInPunch(
+  userId: string,
+  punch: DevicePunch,
+  deviceTime: string | null = null,
+): Promise<Outcome<object>> {
+  const columns = Object.keys(punch).join(", ");
+  return asPerson(
+    userId,
+    ["select sync.note_device_time($1)", [deviceTime]],
+    [
+      `insert into public.time_clock_records (${columns})
+       select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)`,
+      [JSON.stringify(punch)],
+    ],
+  );
+}
+
+/** Clocks a punch out as its device does, whose clock showed `deviceTime` then. */
+export function clockOutPunch(
+  userId: string,
+  id: string,
+  fields: Record<string, unknown>,
+  deviceTime?: string,
+) {
+  const columns = Object.keys(fields).join(", ");
+  return asPerson<{ id: string }>(
+    userId,
+    ["select sync.note_device_time($1)", [deviceTime ?? null]],
+    [
+      `update public.time_clock_records set (${columns}) =
+         (select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)) where id = $2 returning id`,
+      [JSON.stringify(fields), id],
+    ],
+  );
+}
+
+/** Gives a punch a new version, as a push does that changes nothing of it. */
+export function touchPunch(userId: string, { id }: DevicePunch, deviceTime: string | null = null) {
+  return asPerson<{ touched: number }>(
+    userId,
+    ["select sync.note_device_time($1)", [deviceTime]],
+    ["select sync.touch_rows('time_clock_records', $1) as touched", [JSON.stringify([{ id }])]],
+  );
+}
+
+/** A punch as devices receive it. */
+export async function punchDocument(id: string): Promise<DevicePunch> {
+  const { rows } = await punchDatabase.db.query<{ document: DevicePunch }>(
+    "select document from sync.time_records where id = $1",
+    [id],
+  );
+  return must(rows[0], "the punch").document;
+}
+
+/** Runs a statement as whom the database belongs to, whom no policy holds back. */
+export const runOnPunches = (sql: string, values: unknown[] = []) => punchDatabase.db.query(sql, values);
+/** The instant so many milliseconds from now. */
+export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** A person of a business: the demo business unless told otherwise. */
+export async function newMember(
+  role = "employee",
+  business: string | null = demo.businessId,
+): Promise<string> {
+  const id = randomUUID();
+  await runOnPunches("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@people.test`]);
+  await runOnPunches("update public.profiles set business_id = $2, role = $3 where id = $1", [
+    id,
+    business,
+    role,
+  ]);
+  return id;
+}
+
+/** A business beside the demo business. */
+export async function newBakery(): Promise<string> {
+  const id = randomUUID();
+  await runOnPunches("insert into public.businesses (id, name, owner_id) values ($1, 'The Bakery', $2)", [
+    id,
+    demo.adminId,
+  ]);
+  return id;
+}

@@ -1,0 +1,135 @@
+import { excusedShifts, type ReviewRules } from "#domain/work/absences.ts";
+import type { MatchDecision } from "#domain/work/matches.ts";
+import { pairPunches } from "#domain/work/pairing.ts";
+import { effectivePunches } from "#domain/work/punches.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
+import { type ReviewSource, reviewItems } from "#domain/work/review-queue.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { newEntry } from "./availability.ts";
+import { instantOf, punchesOf } from "./punches.ts";
+import { newShift } from "./shifts.ts";
+
+const ZONE = "Europe/Dublin";
+
+/** What happened, and what there is to review of it. */
+export interface ReviewCase {
+  /** The 11th at noon where it does not say so. */
+  now?: string;
+  punches?: string[];
+  /** 'id day hours words': Anna's, published. */
+  shifts?: string[];
+  /** When kiosks were last heard of; 'never'. */
+  kiosks?: string[];
+  decisions?: string[];
+  letStand?: string[];
+  /** 'day words': Anna's whole days off, 'hours' for the morning; 'asked', 'denied', 'ben', 'available'. */
+  away?: string[];
+  /** The kind, state if it waits, whose, when and which. */
+  items: string[];
+}
+
+/** The items of a case, in their order. */
+export function reviewOf({
+  now = "11T12:00",
+  punches = [],
+  shifts = [],
+  kiosks = [],
+  decisions = [],
+  letStand = [],
+  away = [],
+}: ReviewCase) {
+  const rules: ReviewRules = {
+    now: instantOf(now, ZONE),
+    zone: ZONE,
+    graceMs: 10 * MINUTE_MS,
+    maxMs: 16 * HOUR_MS,
+    quietMs: 15 * MINUTE_MS,
+    lateMs: 12 * HOUR_MS,
+  };
+  const events = punchesOf(punches, ZONE);
+  const paired = [...groupBy(events, ({ user_id }) => user_id).values()].map((own) =>
+    pairPunches(own, rules),
+  );
+  const planned = shifts.map(shiftOf);
+  const reviewed: ReviewSource = {
+    excused: excusedShifts(planned, away.map(entryOf), true),
+    intervals: paired.flatMap(({ intervals }) => intervals),
+    findings: paired.flatMap(({ findings }) => findings),
+    decisions: decisions.map((text, place): MatchDecision => {
+      const [entered = "", clocked = "", choice] = text.split(" ");
+      return {
+        id: `d${place}`,
+        entered,
+        clocked,
+        choice: choice as MatchDecision["choice"],
+        decided_at: rules.now,
+      };
+    }),
+    shifts: planned,
+    kiosks: kiosks.map((heard, place) => ({
+      device_id: `k${place}`,
+      last_heard_at: heard === "never" ? null : instantOf(heard, ZONE),
+    })),
+    receipts: effectivePunches(events).punches.map(({ id, user_id, at, recorded_at, device_id }) => ({
+      punch: id,
+      user_id,
+      at,
+      recorded_at,
+      received_at: receivedAt(device_id, recorded_at),
+      clock_changed: device_id === "drifted",
+    })),
+    letStand: new Set(letStand),
+  };
+  return reviewItems(reviewed, rules);
+}
+
+function shiftOf(text: string) {
+  const [id = "", day = "", hours = "", ...words] = text.split(" ");
+  const [start_time = "", end_time = ""] = hours.split("-");
+  return newShift({
+    id,
+    date: day.includes("-") ? day : `2026-06-${day}`,
+    start_time,
+    end_time,
+    user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
+    status: words.includes("dropped") ? "dropped" : "scheduled",
+    published: !words.includes("draft"),
+  });
+}
+
+function entryOf(text: string) {
+  const [day, ...words] = text.split(" ");
+  const isMorning = words.includes("hours");
+  return newEntry({
+    date: `2026-06-${day}`,
+    user_id: words.includes("ben") ? "ben" : "anna",
+    available: words.includes("available"),
+    status: words.includes("asked") ? "pending" : words.includes("denied") ? "denied" : "approved",
+    all_day: !isMorning,
+    start_time: isMorning ? "06:00" : null,
+    end_time: isMorning ? "12:00" : null,
+  });
+}
+
+/** By the name of the device: at once, or 'unsent', or 'at:' and when. */
+function receivedAt(device: string | null, recorded_at: string): string | null {
+  if (device === "unsent") return null;
+  return device?.startsWith("at:") ? instantOf(device.slice(3), ZONE) : recorded_at;
+}
+
+/** An item as a case names it. */
+export function reviewInWords({
+  kind,
+  state,
+  user_id,
+  day,
+  punches,
+  intervals,
+  shift_id,
+}: ReviewItem): string {
+  const ids = [punches.join(","), intervals.length > 0 ? `(${intervals})` : "", shift_id ?? ""];
+  return [kind, ...(state === "open" ? [] : [state]), user_id, day.slice(5), ...ids.filter(Boolean)].join(
+    " ",
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Backend } from "#local/server.ts";
+import { withRows } from "#remote/push-request.ts";
+import {
+  type Change,
+  type ChangeResult,
+  PROTOCOL,
+  type PullRequest,
+  type PullResponse,
+  pullResponse,
+  pushResponse,
+  type WireRow,
+} from "#schema/protocol/sync.ts";
+import { hushRefusals, startTestBackend } from "./backend.ts";
+import { demo, punchChange, signedIn, signedUp } from "./demo.ts";
+
+const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+
+/** The server of a file of tests. */
+export let syncBackend: Backend;
+/** The owner of the demo business, signed in. */
+export let ownerClient: SupabaseClient;
+/** Its manager. */
+export let managerClient: SupabaseClient;
+/** Its employee. */
+export let samClient: SupabaseClient;
+/** The owner of another business. */
+export let bakerClient: SupabaseClient;
+/** The id of that business. */
+export let bakerysId: string;
+
+/** Gives a file of tests a server of its own, and people who are signed in to it. */
+export function prepareSyncClients(): void {
+  beforeAll(async () => {
+    hushRefusals();
+    syncBackend = await startTestBackend();
+    ownerClient = await signedIn(syncBackend.url, demo.admin);
+    managerClient = await signedIn(syncBackend.url, demo.manager);
+    samClient = await signedIn(syncBackend.url, demo.employee);
+    bakerClient = await signedUp(syncBackend.url, "baker@bakery.test", { name: "Bea Baker" });
+    bakerysId = await createBakery(bakerClient);
+  });
+  afterAll(() => syncBackend.close());
+
+  // Every test finds Sam clocked out, so that each may open a punch.
+  beforeEach(async () => {
+    const open = (await pullEverything(samClient, "time_records")).filter(
+      (row) => row.clock_out_time === null,
+    );
+    await pushAs(
+      samClient,
+      open.map((row) => editOfRow(row, CLOCK_OUT)),
+    );
+  });
+}
+
+/** Creates a business as whoever is signed in. */
+export async function createBakery(client: SupabaseClient): Promise<string> {
+  const { data, error } = await client.rpc("create_business", {
+    name: "The Bakery",
+    timezone: "Europe/Paris",
+  });
+  if (error) throw error;
+  return data;
+}
+
+/** Pulls as a device does. */
+export async function pullAs(
+  client: SupabaseClient,
+  cursors: PullRequest["cursors"],
+  maxRows = 1000,
+): Promise<PullResponse> {
+  const { data, error } = await client.rpc("sync_pull", {
+    cursors,
+    max_rows: maxRows,
+    client: { protocol: PROTOCOL },
+  });
+  if (error) throw error;
+  return v.parse(pullResponse, data);
+}
+
+/** Every row of a collection that the caller may see. */
+export async function pullEverything(client: SupabaseClient, collection: string): Promise<WireRow[]> {
+  return must((await pullAs(client, { [collection]: null })).collections[collection], collection).rows;
+}
+
+/** Pushes as a device does, in one request. */
+export async function pushAs(client: SupabaseClient, changes: unknown[]): Promise<ChangeResult[]> {
+  const { data, error } = await client.rpc("sync_push", { changes, client: { protocol: PROTOCOL } });
+  if (error) throw error;
+  return withRows(changes as Change[], v.parse(pushResponse, data)).results;
+}
+
+/** Pushes one change, and returns what became of it. */
+export async function pushOneAs(client: SupabaseClient, change: unknown): Promise<ChangeResult> {
+  return must((await pushAs(client, [change]))[0], "a result");
+}
+
+/** A punch as somebody sees it. */
+export async function pulledPunch(client: SupabaseClient, id: unknown): Promise<WireRow> {
+  const rows = await pullEverything(client, "time_records");
+  return must(
+    rows.find((row) => row.id === id),
+    `punch ${id}`,
+  );
+}
+
+/** An edit of a row as the replica would send it: all writable fields, and the version it was made from. */
+export function editOfRow(
+  row: WireRow,
+  fields: Record<string, unknown>,
+  base: Partial<Change["base"]> = {},
+): Change {
+  const { version, deleted, content_hash, ...document } = row;
+  return {
+    change_id: randomUUID(),
+    collection: "time_records",
+    row: { ...document, ...fields },
+    base: { version, changes: [], ...base },
+  };
+}
+
+/** A punch of Sam that the server has taken. */
+export async function pushedPunch(fields: Record<string, unknown> = {}): Promise<WireRow> {
+  const change = punchChange(fields);
+  expect(await pushOneAs(samClient, change)).toMatchObject({ status: "applied" });
+  return pulledPunch(samClient, change.row.id);
+}

@@ -1,0 +1,161 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { describe, expect, it } from "vitest";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { anonymous, demo, punchChange, signedUp } from "#tests/factories/demo.ts";
+import {
+  syncBackend as backend,
+  bakerClient as baker,
+  bakerysId as bakery,
+  createBakery as createBusiness,
+  pullEverything as everything,
+  managerClient as manager,
+  pushedPunch as newPunch,
+  ownerClient as owner,
+  prepareSyncClients,
+  pullAs as pull,
+  pushOneAs as pushOne,
+  samClient as sam,
+} from "#tests/factories/sync-clients.ts";
+
+prepareSyncClients();
+
+describe("who sees what", () => {
+  const payRates = async (client: SupabaseClient) =>
+    Object.fromEntries(
+      (await everything(client, "profiles"))
+        .filter((row) => row.payrate !== null)
+        .map((row) => [row.email, row.payrate]),
+    );
+
+  it("gives everyone their own pay rate, managers those of employees or all, and admins all", async () => {
+    expect(await payRates(sam)).toEqual({ [demo.employee]: 15.75 });
+    const known = await payRates(owner);
+    const { "priya@demo.test": otherManager, ...others } = known;
+    expect(otherManager).toBe(21);
+    const showCost = (shown: boolean) =>
+      backend.db.query("update public.businesses set managers_see_cost = $1", [shown]);
+    expect(await payRates(manager)).toEqual(known);
+    await showCost(false);
+    expect(await payRates(manager)).toEqual(others);
+    await showCost(true);
+    expect(known).toMatchObject({ [demo.manager]: 22.5, [demo.employee]: 15.75 });
+    // Everybody's but the owner's, who has none.
+    expect(Object.keys(known)).toHaveLength(demo.people - 1);
+  });
+
+  it("gives employees their own punches, and managers and admins all of the business", async () => {
+    const mine = await newPunch();
+    const theirs = punchChange({ user_id: demo.managerId });
+    await pushOne(manager, theirs);
+    const seen = async (client: SupabaseClient) =>
+      new Set(
+        (await everything(client, "time_records"))
+          .map((row) => row.id)
+          .filter((id) => id === mine.id || id === theirs.row.id),
+      );
+    expect(await seen(sam)).toEqual(new Set([mine.id]));
+    expect(await seen(manager)).toEqual(new Set([mine.id, theirs.row.id]));
+    expect(await seen(owner)).toEqual(new Set([mine.id, theirs.row.id]));
+    expect(await seen(baker)).toEqual(new Set());
+  });
+
+  it("never shows a row of one business to another", async () => {
+    const answer = await pull(baker, { profiles: null, businesses: null, time_records: null });
+    expect(answer.scope).toMatchObject({ business_id: bakery, role: "admin" });
+    expect(answer.collections.businesses?.rows.map((row) => row.id)).toEqual([bakery]);
+    expect(answer.collections.profiles?.rows.map((row) => row.email)).toEqual(["baker@bakery.test"]);
+    expect(answer.collections.time_records?.rows).toEqual([]);
+    const ours = await pull(owner, { profiles: null, businesses: null });
+    expect(ours.collections.businesses?.rows.map((row) => row.id)).toEqual([demo.businessId]);
+    expect(ours.collections.profiles?.rows.every((row) => row.business_id === demo.businessId)).toBe(true);
+  });
+
+  it("tells nobody how far another business is", async () => {
+    const before = (await pull(baker, {})).version;
+    await newPunch();
+    expect((await pull(baker, {})).version).toBe(before);
+  });
+
+  it.each([
+    ["sync_pull", { cursors: {} }],
+    ["sync_push", { changes: [] }],
+    ["create_business", { name: "Nobody's", timezone: "UTC" }],
+  ])("refuses %s to anyone who is not signed in", async (name, args) => {
+    const { error, status } = await anonymous(backend.url).rpc(name, args);
+    expect({ refused: error !== null, status }).toEqual({ refused: true, status: 401 });
+  });
+
+  it.each([
+    ["sync_pull", { cursors: { profiles: null } }],
+    ["sync_push", { changes: [punchChange()] }],
+  ])("answers %s only to whom the request is from, should it say so", async (name, args) => {
+    const ask = (user_id: string) => sam.rpc(name, { ...args, client: { protocol: PROTOCOL, user_id } });
+    const { error, status } = await ask(demo.managerId);
+    expect({ code: error?.code, status }).toEqual({ code: "42501", status: 403 });
+    expect((await ask(demo.employeeId)).error).toBeNull();
+  });
+
+  it.each([
+    ["promote themselves", { role: "admin" }],
+    ["raise their own pay", { payrate: 1000 }],
+    ["move into another business", { business_id: demo.businessId }],
+    ["pay nothing", { subscription_status: "active" }],
+  ])("lets nobody %s through the table", async (_, fields) => {
+    const { error } = await baker.from("profiles").update(fields).eq("email", "baker@bakery.test");
+    expect(error?.code).toBe("42501");
+  });
+
+  it("does not offer the tables of replication", async () => {
+    for (const table of ["changes", "business_versions", "collections"]) {
+      const { error } = await sam.schema("sync").from(table).select("*");
+      expect({ table, refused: error !== null }).toEqual({ table, refused: true });
+    }
+  });
+});
+
+describe("signing up", () => {
+  it("makes an employee of no business, whatever the sign-up data claims", async () => {
+    const claims = { name: "Mallory", role: "admin", business_id: demo.businessId, payrate: 1000 };
+    const mallory = await signedUp(backend.url, "mallory@elsewhere.test", claims);
+    const { scope, collections } = await pull(mallory, {
+      profiles: null,
+      businesses: null,
+      time_records: null,
+    });
+    expect(scope).toMatchObject({ role: "employee", business_id: null });
+    expect(collections.profiles?.rows).toMatchObject([
+      { name: "Mallory", role: "employee", business_id: null, payrate: null },
+    ]);
+    expect(collections.businesses?.rows).toEqual([]);
+    expect(collections.time_records?.rows).toEqual([]);
+    const punch = punchChange({ user_id: scope.user_id });
+    expect(await pushOne(mallory, punch)).toMatchObject({ status: "rejected", code: "forbidden" });
+  });
+
+  it("leads to one business, however often it is created", async () => {
+    const founder = await signedUp(backend.url, "founder@start.test");
+    const [first, second] = await Promise.all([createBusiness(founder), createBusiness(founder)]);
+    expect(second).toBe(first);
+    expect(await createBusiness(founder)).toBe(first);
+    expect((await pull(founder, {})).scope).toMatchObject({ business_id: first, role: "admin" });
+    expect(await everything(founder, "businesses")).toHaveLength(1);
+  });
+
+  it.each([
+    ["as their owner's calendar does", { week_start: "mon" }, "mon"],
+    ["on Sunday where an older app does not say", {}, "sun"],
+  ])("leads to a business whose weeks begin %s", async (_, said, begins) => {
+    const client = await signedUp(backend.url, `weeks-${begins}@start.test`);
+    await client.rpc("create_business", { name: "Weeks", timezone: "UTC", ...said }).throwOnError();
+    expect(await everything(client, "businesses")).toMatchObject([
+      { week_start: begins, pay_week_start: begins },
+    ]);
+  });
+
+  it("does not lead to a business without a zone that exists", async () => {
+    const lost = await signedUp(backend.url, "lost@start.test");
+    const { error } = await lost.rpc("create_business", { name: "Nowhere", timezone: "Mars/Olympus" });
+    expect(error?.message).toBe("unknown_timezone");
+    expect((await pull(lost, {})).scope.business_id).toBeNull();
+  });
+});
