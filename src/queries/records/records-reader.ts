@@ -29,18 +29,18 @@ export function openRecordsReader(): RecordsReader {
   });
   return {
     ask: async (question) => {
-      const told: Records = { rows: [], items: [], people: [] };
-      return (await client.ask("records", question, { part: (part) => add(told, part) })) ?? told;
+      const records: Records = { rows: [], items: [], people: [] };
+      return (await client.ask("records", question, { part: (part) => add(records, part) })) ?? records;
     },
     verify: (replica, devices) => client.ask("chains", { replica, devices }),
     close: () => client.close(),
   };
 }
 
-function add(told: Records, part: RecordsPart) {
-  if (part.kind === "rows") told.rows.push(...part.rows);
-  else if (part.kind === "items") told.items.push(...part.items);
-  else told.people.push(...part.people);
+function add(records: Records, part: RecordsPart) {
+  if (part.kind === "rows") records.rows.push(...part.rows);
+  else if (part.kind === "items") records.items.push(...part.items);
+  else records.people.push(...part.people);
 }
 
 /** Whether the punches of some devices are as they were recorded; undefined until that is known. */

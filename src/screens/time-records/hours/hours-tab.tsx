@@ -34,17 +34,17 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       ...person,
       id: person.user_id,
       name: nameOf(person.user_id),
-      standing: approvalStatusOf(person.approvals, place.days),
+      approval: approvalStatusOf(person.approvals, place.days),
     }),
   );
   const isTooLong = place.days.to > addDays(place.days.from, APPROVAL_MAX_DAYS - 1);
-  const mayApprove = (row: HoursRow) => !isTooLong && row.standing !== "approved" && mayEdit(row.user_id);
+  const mayApprove = (row: HoursRow) => !isTooLong && row.approval !== "approved" && mayEdit(row.user_id);
   const open = rows?.filter((row) => row.rows > 0 && mayApprove(row));
   const actionsOf = (row: HoursRow) => [
     { id: "records", label: "Show records", onAction: () => place.showRecordsOf(row.user_id) },
     {
       id: "approve",
-      label: row.standing === "changed" ? "Approve again…" : "Approve…",
+      label: row.approval === "changed" ? "Approve again…" : "Approve…",
       isDisabled: !mayApprove(row),
       onAction: () => setApproving([row]),
     },
@@ -99,7 +99,7 @@ function approvalIdsOf({ approvals }: PersonRecords): string[] {
 export interface HoursRow extends PersonRecords {
   id: string;
   name: string;
-  standing: ApprovalStatus;
+  approval: ApprovalStatus;
 }
 
 /** What is told of everybody's hours; on a phone whether they are approved is told under the name. */
@@ -112,7 +112,7 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
       isMobile ? (
         <span className="flex flex-col items-start gap-1">
           {row.name}
-          <StandingBadge standing={row.standing} />
+          <ApprovalBadge approval={row.approval} />
           {row.review > 0 && <span className="text-sm font-normal text-danger">{row.review} to review</span>}
         </span>
       ) : (
@@ -133,8 +133,8 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
     {
       id: "standing",
       label: "Approval",
-      sortBy: (row) => row.standing,
-      cell: ({ standing }) => <StandingBadge standing={standing} />,
+      sortBy: (row) => row.approval,
+      cell: ({ approval }) => <ApprovalBadge approval={approval} />,
     },
     countColumn("review", "To review"),
     countColumn("rows", "Records"),
@@ -152,8 +152,8 @@ function countColumn(field: "review" | "rows" | "open", label: string): TableCol
   };
 }
 
-function StandingBadge({ standing }: { standing: ApprovalStatus }) {
-  const { text, tone, icon } = APPROVAL_WORDS[standing];
+function ApprovalBadge({ approval }: { approval: ApprovalStatus }) {
+  const { text, tone, icon } = APPROVAL_WORDS[approval];
   return (
     <Badge tone={tone} icon={icon}>
       {text}
