@@ -7,7 +7,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
-import { punch } from "./clock.ts";
+import { punch } from "./clock/clock.ts";
 
 const user = newUser(crypto.randomUUID());
 const device = new FakeDevice();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { decideSwap } from "#commands/swaps.ts";
+import { decideSwap } from "#commands/roster/swaps.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";

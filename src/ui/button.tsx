@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Link, type LinkProps } from "react-aria-components/Link";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./icon.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Icon, type IconName } from "./marks/icon.tsx";
+import { Spinner } from "./marks/spinner.tsx";
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
   /** Busy: a spinner beside the label, which is announced as it changes. The focus stays; what it does must not run twice. */

@@ -11,7 +11,7 @@ import {
   notificationWords,
 } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { commandContext } from "./command-context.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 

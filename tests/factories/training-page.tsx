@@ -18,7 +18,7 @@ import { TrainingScreen } from "#screens/training/training-screen.tsx";
 import { ModuleScreen } from "#screens/training/view/module-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
 import { newPerson } from "./people.ts";

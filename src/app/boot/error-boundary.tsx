@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { removeSession } from "#commands/sign-out.ts";
+import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { reloadApp, serverAnswers } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {

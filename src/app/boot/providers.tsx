@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
-import { PictureOf } from "#ui/avatar.tsx";
+import { PictureOf } from "#ui/marks/avatar.tsx";
 import { keptPicture } from "#view/people/kept-picture-part.tsx";
 import type { Session } from "../session/session.ts";
 import { device } from "./device.ts";

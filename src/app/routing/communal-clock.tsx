@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { BusinessScope } from "../shell/business-scope.tsx";
 import { NotStoredNotice } from "../shell/notices.tsx";
 import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";

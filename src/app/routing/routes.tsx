@@ -5,7 +5,7 @@ import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { devRoutes } from "./dev-routes.tsx";

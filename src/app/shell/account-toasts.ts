@@ -9,7 +9,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { type KnownFields, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { listed } from "#view/availability/entry-words.ts";
 import { useNotifying } from "./use-notifying.ts";

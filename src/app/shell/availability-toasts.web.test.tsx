@@ -13,7 +13,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { AvailabilityToasts } from "./account-toasts.ts";
 import { NotificationToasts } from "./notification-toasts.ts";
 import { unnotified } from "./use-notifying.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
-import { dismissToast, type ToastTone, toast } from "#ui/toast.ts";
+import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
 
 /** The server answers, and a notice says what is the matter. */
 const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full", "serverFull"]);

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import { whenIdle } from "#lib/load-when-idle.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 /** One that finds no idle moment is begun all the same. */
 const MAX_WAIT_MS = 1000;

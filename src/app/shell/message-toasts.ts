@@ -10,7 +10,7 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";

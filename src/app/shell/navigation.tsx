@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 import { screens } from "../routing/screens.ts";
 
 export const SIDEBAR_ROW =

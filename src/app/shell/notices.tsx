@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { clearNotifications } from "#commands/notifications.ts";
+import { clearNotifications } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { dueClearing, forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { IconFrame } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { offerUndo } from "#ui/offer-undo.ts";
-import { ACTION_SHOWN_MS } from "#ui/toast.ts";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { offerUndo } from "#ui/toasts/offer-undo.ts";
+import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);

@@ -5,12 +5,12 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
 import { forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
-import { ACTION_SHOWN_MS, toastQueue } from "#ui/toast.ts";
+import { ACTION_SHOWN_MS, toastQueue } from "#ui/toasts/toast.ts";
 import { useClearing } from "./notification-bell.tsx";
 
 const SAM = { id: "sam", email: "sam@shop.test", businessName: "" };
 const clear = vi.hoisted(() => vi.fn());
-vi.mock("#commands/notifications.ts", () => ({
+vi.mock("#commands/messages/notifications.ts", () => ({
   clearNotifications: (_: unknown, ids: string[]) => clear(ids),
 }));
 

@@ -1,16 +1,16 @@
 import type { RefObject } from "react";
 import { Link } from "react-aria-components/Link";
-import { readNotification } from "#commands/notifications.ts";
+import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { notificationTarget } from "#domain/notifications/pushes.ts";
 import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface NotificationPanelProps {

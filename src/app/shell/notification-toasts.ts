@@ -14,7 +14,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { STAFF_NEWS } from "#view/shifts/staff-news.ts";
 import { useNow } from "#view/times/use-now.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { IconButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { isOffline } from "#view/sync/sync-label.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 

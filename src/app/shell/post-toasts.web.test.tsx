@@ -10,7 +10,7 @@ import {
   notificationsOf,
   shownToasts,
 } from "#tests/factories/toast-notifications.tsx";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { PostToasts } from "./notification-toasts.ts";
 
 let posts: NewsPost[] | undefined;

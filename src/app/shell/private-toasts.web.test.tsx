@@ -11,7 +11,7 @@ import {
 } from "#schema/protocol/notification-deduplication.ts";
 import { newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { PrivateToasts } from "./message-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasPushes, keepPushes } from "#commands/pushes.ts";
+import { hasPushes, keepPushes } from "#commands/messages/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useNotificationPermission } from "#stores/notification-store.ts";

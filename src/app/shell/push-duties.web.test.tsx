@@ -12,7 +12,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const pushes = vi.hoisted(() => ({ keep: vi.fn(), has: vi.fn() }));
-vi.mock("#commands/pushes.ts", () => ({ keepPushes: pushes.keep, hasPushes: pushes.has }));
+vi.mock("#commands/messages/pushes.ts", () => ({ keepPushes: pushes.keep, hasPushes: pushes.has }));
 
 beforeEach(() => {
   run.mode = "installed";

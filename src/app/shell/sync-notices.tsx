@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { reloadApp } from "#app/boot/reload-app.ts";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 

@@ -4,7 +4,7 @@ import { pageTitle } from "#app/routing/pages.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { lazyPart, type Retry } from "#ui/lazy-part.ts";
+import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { PAGE_EDGES } from "./offline-banner.tsx";

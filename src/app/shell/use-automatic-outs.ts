@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { closeForgotten } from "#commands/close-forgotten.ts";
+import { closeForgotten } from "#commands/clock/close-forgotten.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";

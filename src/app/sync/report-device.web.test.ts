@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { recordPunches } from "#commands/record-punches.ts";
+import { recordPunches } from "#commands/clock/record-punches.ts";
 import type { Remote } from "#remote/client.ts";
 import type { DeviceReport } from "#remote/report-device.ts";
 import type { Replica } from "#replica/collections.ts";

@@ -1,11 +1,11 @@
-import { deliverAttachments, forgetOrphanedFiles } from "#commands/deliver-attachments.ts";
-import { deliverFeedback } from "#commands/feedback.ts";
+import { deliverFeedback } from "#commands/business/feedback.ts";
+import { deliverAttachments, forgetOrphanedFiles } from "#commands/messages/deliver-attachments.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { device } from "../boot/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { watchQueue } from "./watch-queue.ts";

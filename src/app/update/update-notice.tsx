@@ -1,5 +1,5 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { isHeld, useUpdate } from "./update-store.ts";
 
 /** A quiet line for as long as a new build waits for an unsaved form. The app shell mounts it once. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/second-factor.ts";
-import { Banner } from "#ui/banner.tsx";
+import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";

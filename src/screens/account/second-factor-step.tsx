@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { HeldSession } from "#commands/second-factor.ts";
-import { adoptSession, continueSignIn } from "#commands/sign-in.ts";
+import type { HeldSession } from "#commands/account/second-factor.ts";
+import { adoptSession, continueSignIn } from "#commands/account/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { SetUpFactor } from "#view/account/set-up-factor.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";

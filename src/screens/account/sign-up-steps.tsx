@@ -1,4 +1,4 @@
-import { Stepper } from "#ui/stepper.tsx";
+import { Stepper } from "#ui/fields/stepper.tsx";
 
 const STEPS = ["Your account", "Business details"];
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { readAuditLog } from "#commands/history.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { readAuditLog } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AuditChange, AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";

@@ -10,12 +10,12 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { Notification } from "#schema/entities/notification.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";

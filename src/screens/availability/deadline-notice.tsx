@@ -1,7 +1,7 @@
 import { type DeadlineProgress, daysLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { deadlineText, enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 

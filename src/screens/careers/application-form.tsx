@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { applyForJob } from "#commands/careers.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
   type JobApplication,
@@ -9,11 +9,11 @@ import {
   resumeProblem,
 } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
-import { SentNote } from "#ui/sent-note.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { FileIcon } from "#view/attachments/file-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 

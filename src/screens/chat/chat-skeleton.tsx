@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
 /** While the messages are read. */

@@ -5,8 +5,8 @@ import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/messages.ts";
 import { inOneDraft } from "#stores/chat-drafts.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { toast } from "#ui/toast.ts";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { toast } from "#ui/toasts/toast.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 interface ComposerProps {

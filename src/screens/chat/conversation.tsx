@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { deleteMessage } from "#commands/chat.ts";
+import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type AskedLine, LineMenu } from "./line-menu.tsx";

@@ -1,5 +1,5 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 
 interface DeleteDialogProps {
   /** Null while nothing is to be deleted. */

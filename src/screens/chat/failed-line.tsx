@@ -1,6 +1,6 @@
 import type { RejectedChange } from "#queries/sync.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 

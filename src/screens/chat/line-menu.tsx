@@ -1,6 +1,6 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { type MenuAction, OpenMenu } from "#ui/menu.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { type MenuAction, OpenMenu } from "#ui/overlays/menu.tsx";
 
 /** A message whose actions are asked for, and the button that asked. */
 export interface AskedLine {

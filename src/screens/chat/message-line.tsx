@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import type { AskedLine } from "./line-menu.tsx";

@@ -1,6 +1,6 @@
 import type { Role } from "#schema/entities/profile.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
+import { Avatar } from "#ui/marks/avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
 interface PersonAvatarProps {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { markPrivateRead, sendPrivateMessage } from "#commands/chat.ts";
+import { markPrivateRead, sendPrivateMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
@@ -10,7 +10,7 @@ import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { ChatIcon } from "./chat-icon.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { editMessage } from "#commands/chat.ts";
+import { editMessage } from "#commands/messages/chat.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { type ChatLine, type Said, sentLine } from "#domain/chat/messages.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { Composer } from "./composer.tsx";
 import type { Echoes } from "./use-echoes.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountError } from "#commands/account-error.ts";
-import { confirmEmail } from "#commands/sign-up.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { confirmEmail } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";

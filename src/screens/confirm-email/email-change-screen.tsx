@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 
 type Outcome = "changed" | "half" | "invalid";

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 import { estimatePlans } from "#domain/console/estimate-plans.ts";
 import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";

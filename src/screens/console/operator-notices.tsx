@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-data.ts";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";

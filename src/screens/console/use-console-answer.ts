@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
-import { toast } from "#ui/toast.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const FAILED = "Failed to load data";

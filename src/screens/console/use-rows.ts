@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 

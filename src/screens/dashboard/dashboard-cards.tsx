@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";

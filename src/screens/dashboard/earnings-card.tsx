@@ -7,7 +7,7 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface EarningsCardProps {

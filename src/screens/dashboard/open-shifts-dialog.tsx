@@ -1,8 +1,8 @@
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { List, ListRow } from "#ui/list.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { dashboardShiftWords } from "./shift-words.ts";

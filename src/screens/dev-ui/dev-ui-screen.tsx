@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
-import { PageTitle } from "#ui/page-title.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 import { SECTIONS } from "./sections.tsx";
 import { PaneScheme, type Scheme } from "./specimen.tsx";
 

@@ -1,4 +1,4 @@
-import { SidePanel } from "#ui/side-panel.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import type { Chapter } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 const panel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel, NotOpened);
 

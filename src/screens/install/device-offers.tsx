@@ -8,7 +8,7 @@ import {
 } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { InstallWay } from "./install-way.ts";
 import { useInstallWay } from "./use-install-way.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { askToInstall, type InstallPrompt, useInstall } from "#stores/install-store.ts";
 import { Button } from "#ui/button.tsx";
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 import type { InstallWay } from "./install-way.ts";
 
 /** What brings the app to the home screen: a press, or the steps that only a person can take. */

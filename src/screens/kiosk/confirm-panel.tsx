@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { KioskPerson } from "#domain/kiosk/kiosk-step.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { PRESS_WORDS } from "#view/clock/press-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";

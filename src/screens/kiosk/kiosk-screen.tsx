@@ -1,14 +1,14 @@
 import { type Dispatch, type ReactNode, useEffect, useState } from "react";
-import { countTime } from "#commands/kiosk.ts";
+import { countTime } from "#commands/clock/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { DONE, punctualityText, TROUBLES } from "./kiosk-words.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { cx } from "#ui/cx.ts";
-import { IconFrame } from "#ui/icon.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
+import { Spinner } from "#ui/marks/spinner.tsx";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** As many as a PIN has (domain/staff/pins.ts). */

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import { offerPunch } from "#commands/clock.ts";
+import { offerPunch } from "#commands/clock/clock.ts";
+import { type KioskList, punchAtKiosk, tryPin } from "#commands/clock/kiosk.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { type KioskList, punchAtKiosk, tryPin } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   IDLE_KIOSK,
@@ -14,7 +14,7 @@ import type { ClockNow } from "#domain/time/device-clock.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** The PINs of the business with all that is known of its people. */

@@ -1,10 +1,10 @@
 import { useReducer } from "react";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
 
 /** A roster's day with a clock to press, made of what the app itself is made of. */
 export function HandoverDemo() {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { LinkButton } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** Saves the document's PDF, without a network too. */

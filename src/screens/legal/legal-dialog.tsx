@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 

@@ -18,7 +18,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NewsScreen } from "./news-screen.tsx";
 
 // It is nine on March 2, 2026, in Dublin.

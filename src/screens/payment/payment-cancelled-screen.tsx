@@ -2,8 +2,8 @@ import { useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 

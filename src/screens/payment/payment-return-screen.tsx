@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { completePayment } from "#commands/billing.ts";
+import { completePayment } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 

@@ -6,7 +6,7 @@ import { rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { PaymentReturnScreen } from "./payment-return-screen.tsx";
 import { PaymentSuccessScreen } from "./payment-success-screen.tsx";
 

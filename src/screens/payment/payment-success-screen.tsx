@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 
 const COUNTDOWN_S = 5;
 

@@ -1,5 +1,5 @@
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Whether all is known that paid periods still owe: nothing is saved while it is looked for. */

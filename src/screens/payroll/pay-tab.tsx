@@ -5,11 +5,11 @@ import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay
 import { counted } from "#lib/format/counted.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";

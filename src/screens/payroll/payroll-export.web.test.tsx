@@ -11,9 +11,9 @@ import {
   savePay as saveSam,
   showPayroll as show,
 } from "#tests/factories/payroll-page.tsx";
-import { downloadFile } from "#ui/download-file.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
 
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: vi.fn() }));
 
 preparePayroll();
 

@@ -20,7 +20,7 @@ import {
 } from "#tests/factories/payroll-page.tsx";
 import { COMPLETE } from "#tests/factories/replica.ts";
 
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: vi.fn() }));
 
 preparePayroll();
 

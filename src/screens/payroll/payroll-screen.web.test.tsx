@@ -19,7 +19,7 @@ import {
   PAYROLL_TODAY as TODAY,
 } from "#tests/factories/payroll-page.tsx";
 
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: vi.fn() }));
 
 preparePayroll();
 

@@ -1,5 +1,5 @@
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { STATE_WORDS } from "./state-words.ts";
 
 /** Where somebody's pay stands, and whether something was entered for it that is not saved. */

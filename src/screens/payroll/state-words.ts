@@ -1,6 +1,6 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 interface StateWords {
   label: string;

@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
+import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
 
 interface StepButtonProps {
   label: string;

@@ -1,4 +1,4 @@
-import { savePayments } from "#commands/payroll.ts";
+import { savePayments } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { payDraftKey } from "#domain/pay/person-pay.ts";

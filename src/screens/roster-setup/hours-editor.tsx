@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setBusinessHours } from "#commands/business.ts";
+import { setBusinessHours } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   AROUND_THE_CLOCK,
@@ -12,12 +12,12 @@ import {
 import { useBusinessHours } from "#queries/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { Button } from "#ui/button.tsx";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Select } from "#ui/select.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
-import { TimeField } from "#ui/time-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Select } from "#ui/fields/select.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { removeTemplate } from "#commands/templates.ts";
+import { removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { dueClearing, forgetClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";

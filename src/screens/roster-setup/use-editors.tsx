@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 

@@ -1,5 +1,5 @@
 import { type RosterStep, say, useRosterHistory } from "#stores/roster-grid.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 
 /** Says what was done last, with the offer to undo it, as long as nothing else was done since. */

@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 const publish = lazyPart(async () => (await import("./publish/publish-button.tsx")).PublishButton);
 const requests = lazyPart(async () => (await import("./requests/requests-panel.tsx")).RequestsPanel);

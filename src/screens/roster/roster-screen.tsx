@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { CardSkeleton, TableSkeleton } from "#ui/skeleton.tsx";
+import { CardSkeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Board } from "./board.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { changeRoster } from "#commands/roster.ts";
+import { changeRoster } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { serialQueue } from "#lib/serial-queue.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ALARM_MINUTES, type AlarmMinutes, readAlarm } from "#schema/protocol/calendar-feed.ts";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
 
 const STORAGE_KEY = "calendarAlarm";
 const NONE = "none";

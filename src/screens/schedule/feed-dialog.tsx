@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/calendar-feed.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/roster/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { ALARM_NAMES } from "./alarm-choice.tsx";
 

@@ -25,7 +25,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { newProgress } from "#tests/factories/training.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ScheduleScreen } from "./schedule-screen.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
 import type { OwnShift } from "./own-shifts.ts";

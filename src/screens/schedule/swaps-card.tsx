@@ -6,7 +6,7 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import {
   OBSTACLES,

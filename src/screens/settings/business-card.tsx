@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { currencyName, currencyOptions } from "#lib/format/language-name.ts";
 import { links } from "#lib/links.ts";
@@ -7,12 +7,12 @@ import { useBusiness } from "#queries/business.ts";
 import { type Business, COLOR_SCHEMES, type ColorScheme } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { orToast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
 

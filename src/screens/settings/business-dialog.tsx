@@ -1,14 +1,14 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { Banner } from "#ui/banner.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 

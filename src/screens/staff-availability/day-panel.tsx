@@ -3,9 +3,9 @@ import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import {

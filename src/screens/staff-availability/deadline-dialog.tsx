@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { changeDeadline, createDeadline } from "#commands/deadlines.ts";
+import { changeDeadline, createDeadline } from "#commands/roster/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deadlineProblem } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 export interface DeadlineDialogProps {

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { orToast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 
 interface ModeCardProps {
   business: Business;

@@ -8,11 +8,11 @@ import { useFormerNames } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { Entries } from "#view/availability/entry-menu.tsx";
 import { hoursText, patternText } from "#view/availability/entry-words.ts";
 import {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/availability.ts";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { EntryDialog } from "#view/availability/entry-dialog.tsx";
 import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
 import type { Team } from "./use-team-availability.ts";

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
 import { counted } from "#lib/format/counted.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";

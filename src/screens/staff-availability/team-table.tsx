@@ -3,7 +3,7 @@ import type { TeamDay } from "#domain/availability/team-days.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
-import { ScrollBox } from "#ui/scroll-box.tsx";
+import { ScrollBox } from "#ui/lists/scroll-box.tsx";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
 

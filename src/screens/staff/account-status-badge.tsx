@@ -1,6 +1,6 @@
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 /** Whether somebody works here, and since when they do not. */

@@ -1,6 +1,6 @@
 import type { StaffChange } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import type { MenuAction } from "#ui/menu.tsx";
+import type { MenuAction } from "#ui/overlays/menu.tsx";
 import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import type { StaffSorting } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";

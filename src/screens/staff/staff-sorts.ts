@@ -1,7 +1,7 @@
 import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import { type SortValue, sortRows } from "#ui/sort-rows.ts";
+import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
 
 interface StaffSort {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "#ui/card.tsx";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { HOURS_CHART, plansFor } from "./chart-list.ts";
 
 export function ChartGrid({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { changesOf } from "#domain/statistics/figures.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
 import { FIGURES, type ShownFigure } from "./figure-list.ts";

@@ -1,6 +1,6 @@
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import type { SortValue } from "#ui/sort-rows.ts";
+import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { Measure } from "./change-words.ts";
 
 export interface PersonRow {

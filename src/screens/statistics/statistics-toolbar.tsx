@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { NAMED_RANGES, type NamedRange } from "#domain/statistics/periods.ts";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { Select } from "#ui/select.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 const EVERYBODY = "everybody";

@@ -4,10 +4,10 @@ import { fewestSeats, SEATS_MAX, type SubscriptionState } from "#domain/subscrip
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { openBillingPortal, verifyCustomer } from "#commands/billing.ts";
+import { openBillingPortal, verifyCustomer } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Meter } from "#ui/meter.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { sendSupportRequest } from "#commands/send-support-request.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
@@ -10,13 +10,13 @@ import {
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SentNote } from "#ui/sent-note.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";

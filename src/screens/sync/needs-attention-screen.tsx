@@ -5,11 +5,11 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { RefusedChange } from "./refused-change.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { withdrawCorrection } from "#commands/corrections.ts";
+import { withdrawCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
@@ -8,12 +8,12 @@ import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-l
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { askedBreaksText } from "#view/times/break-fields.tsx";
 import { spanText, timeText } from "#view/times/record-words.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CountedInterval } from "#domain/work/counted-intervals.ts";
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";

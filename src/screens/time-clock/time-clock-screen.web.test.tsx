@@ -16,7 +16,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { TimeClockScreen } from "./time-clock-screen.tsx";
 

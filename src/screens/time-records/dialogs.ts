@@ -1,5 +1,5 @@
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 /** What is opened from time records, loaded when the page is idle. */
 export const dialogs = {

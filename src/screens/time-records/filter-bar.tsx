@@ -3,11 +3,11 @@ import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
 import { Button } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import type { Option } from "#ui/option-list.tsx";
-import { Select } from "#ui/select.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import type { Option } from "#ui/fields/option-list.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "./use-time-records.ts";
 

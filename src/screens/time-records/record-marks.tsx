@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import type { Mark } from "#view/times/record-words.ts";
 
 /** Short words about a row; what they mean is said to those who hear them, and to those who point at them. */

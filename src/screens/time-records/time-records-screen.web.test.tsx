@@ -22,7 +22,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { TimeRecordsScreen } from "./time-records-screen.tsx";
 
 // A list that draws what is in sight must have a size.

@@ -1,4 +1,4 @@
-import type { NewPunch } from "#commands/record-punches.ts";
+import type { NewPunch } from "#commands/clock/record-punches.ts";
 import {
   addTimes,
   type CorrectOutcome,
@@ -8,9 +8,9 @@ import {
   type TimesToCorrect,
   takeBackEdits,
   voidPunches,
-} from "#commands/time-edits.ts";
+} from "#commands/clock/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
 const TAKEN_BACK = "Taken back";
 

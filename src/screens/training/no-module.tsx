@@ -1,7 +1,7 @@
 import { links } from "#lib/links.ts";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 
 /** In place of a module that was deleted, or that one may not see. */
 export function NoModule() {

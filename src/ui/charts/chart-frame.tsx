@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../lists/empty-state.tsx";
 import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
 import { SeriesMark, seriesStyle, useSeriesFills } from "./series-style.tsx";
 

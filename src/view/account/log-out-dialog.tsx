@@ -2,8 +2,8 @@ import { useState } from "react";
 import { counted } from "#lib/format/counted.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { listedUnsent } from "../sync/listed-unsent.ts";
 import { useExportUnsent } from "../sync/use-export-unsent.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
   type Enrolment,
   type HeldSession,
-} from "#commands/second-factor.ts";
-import { Banner } from "#ui/banner.tsx";
+} from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Spinner } from "#ui/marks/spinner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "../forms/totp-code.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 const dialog = lazyPart(
   async () => (await import("./log-out-dialog.tsx")).LogOutDialog,

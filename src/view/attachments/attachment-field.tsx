@@ -9,7 +9,7 @@ import {
   typeOfFile,
 } from "#domain/attachments/attachment-file.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 import { attachmentProblemText, fileFacts } from "./attachment-words.ts";

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { type OpenedAttachment, openAttachment } from "#commands/attachments.ts";
+import { type OpenedAttachment, openAttachment } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { toast } from "#ui/toast.ts";
+import { Spinner } from "#ui/marks/spinner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "../format/use-format.ts";
 import { fileFacts, NOT_OPENED } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";

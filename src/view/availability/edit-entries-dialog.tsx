@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { Unsent } from "../shifts/unsent.tsx";
 import { saysText, statusWords } from "./entry-words.ts";

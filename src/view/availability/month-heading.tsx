@@ -1,6 +1,6 @@
 import { addMonths } from "#domain/time/months.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 
 /** Which month is shown, with the ways to the ones before and after it. */

@@ -6,11 +6,11 @@ import {
   decideAvailability,
   type NewAvailability,
   removeAvailability,
-} from "#commands/availability.ts";
+} from "#commands/roster/availability.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AvailabilityEdit } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** What is said once it is done: 'Denied: Mar 2 – 6'. */

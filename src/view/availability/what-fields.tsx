@@ -1,7 +1,7 @@
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
 import type { EntryFormValues, FormErrors } from "./entry-form.ts";
 
 interface WhatFieldsProps {

@@ -1,6 +1,6 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { PRESS_WORDS } from "./press-words.ts";
 
 interface ClockButtonProps {

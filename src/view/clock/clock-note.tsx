@@ -1,5 +1,5 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 
 /** Says of time at work what may be wrong with it, and what follows from that; else nothing. */
 export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {

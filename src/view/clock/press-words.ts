@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 interface PressWords {
   label: string;

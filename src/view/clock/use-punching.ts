@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock.ts";
+import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { must } from "#lib/must.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "../format/use-format.ts";
 import { clockInText, PRESS_WORDS } from "./press-words.ts";
 

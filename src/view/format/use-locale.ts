@@ -3,7 +3,7 @@ import { browserLocale } from "#lib/format/browser-locale.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 
 /** The language tag that dates and numbers are written by: the person's choice where this browser knows it, or its own. */
 export function useLocale(): string {

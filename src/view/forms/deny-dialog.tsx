@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { DENIAL_REASON_MAX } from "#schema/entities/fields.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 interface DenyDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const NEEDS_CONNECTION = "You are offline, and this needs a connection. What you typed stays here.";

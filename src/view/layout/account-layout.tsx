@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "#ui/logo.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 
 interface AccountLayoutProps {
   title: string;

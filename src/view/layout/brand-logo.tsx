@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LogoMark } from "#ui/logo.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
 
 /** The logo file, and the mark drawn in its place should it not load. Compact, a phone shows it without the name. */
 export function BrandLogo({ isCompact = false }: { isCompact?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { usePayslip } from "./use-payslip.ts";
 
 /** What an admin does with the payslip of a saved payment. */

@@ -2,12 +2,12 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { usePayments } from "#queries/payroll.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 

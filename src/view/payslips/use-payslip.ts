@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { readPayslip, sendPayslip } from "#commands/payroll.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeContact } from "#commands/profile.ts";
+import { changeContact } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   type ContactDetails,
@@ -10,10 +10,10 @@ import {
 } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";

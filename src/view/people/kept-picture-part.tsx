@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 const part = lazyPart(async () => (await import("./kept-picture.tsx")).KeptPicture);
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { openPicture } from "#commands/profile.ts";
+import { openPicture } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { AvatarPicture } from "#ui/avatar.tsx";
+import { AvatarPicture } from "#ui/marks/avatar.tsx";
 
 /** Somebody's picture by its path, once it is here; while it is not, it is asked for after each exchange. */
 export function KeptPicture({ src: path }: { src: string }) {

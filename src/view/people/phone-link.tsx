@@ -1,5 +1,5 @@
 import { telOf } from "#domain/staff/contact-details.ts";
-import { TextLink } from "#ui/text-link.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 
 /** A phone number that is pressed to call it. */
 export function PhoneLink({ phone, name }: { phone: string; name: string }) {

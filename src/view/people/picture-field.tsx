@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { changePicture } from "#commands/profile.ts";
+import { changePicture } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { UploadState } from "../attachments/upload-state.tsx";
 import { squarePicture } from "./square-picture.ts";
 

@@ -1,4 +1,4 @@
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 
 /** What is included, each with a tick. */
 export function CheckList({ items }: { items: readonly string[] }) {

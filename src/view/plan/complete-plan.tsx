@@ -9,8 +9,8 @@ import {
   WHOLE_RANGE,
 } from "#domain/subscription/prices.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { CheckList } from "./check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { startCheckout } from "#commands/billing.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { castVote } from "#commands/polls.ts";
+import { castVote } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type Poll, type PollAnswer, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
@@ -8,12 +8,12 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { useEverybody } from "#queries/people.ts";
 import { usePoll } from "#queries/use-poll.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Meter } from "#ui/meter.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { createPoll } from "#commands/polls.ts";
+import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { createPoll } from "#commands/polls.ts";
+import { createPoll } from "#commands/messages/polls.ts";
 import { must } from "#lib/must.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -15,7 +15,7 @@ import { pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
 import { PollDialog } from "./poll-dialog.tsx";
 

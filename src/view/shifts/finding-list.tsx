@@ -1,6 +1,6 @@
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 
 /** What speaks against a shift; nothing when nothing does. */

@@ -1,5 +1,5 @@
-import type { MoveOutcome } from "#commands/shift-moves.ts";
-import type { SwapOutcome, SwapWishProblem } from "#commands/swaps.ts";
+import type { MoveOutcome } from "#commands/roster/shift-moves.ts";
+import type { SwapOutcome, SwapWishProblem } from "#commands/roster/swaps.ts";
 import { OBSTACLES } from "./seen-swaps.ts";
 
 type Problem<T> = Exclude<T, null>;

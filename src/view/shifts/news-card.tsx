@@ -1,9 +1,9 @@
-import { readNotification } from "#commands/notifications.ts";
+import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { STAFF_NEWS } from "./staff-news.ts";
 

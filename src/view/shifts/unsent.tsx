@@ -1,4 +1,4 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 
 /** It is on this device alone so far. */
 export function Unsent() {

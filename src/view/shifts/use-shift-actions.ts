@@ -4,9 +4,9 @@ import {
   type MoveOutcome,
   takeBackShift,
   withdrawClaim,
-} from "#commands/shift-moves.ts";
+} from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { MOVE_PROBLEMS } from "./move-words.ts";
 
 interface Said {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useSession } from "#stores/session-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 const indicator = lazyPart(async () => (await import("./sync-indicator.tsx")).SyncIndicator);
 

@@ -1,6 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 export interface SyncStatus {
   online: boolean;

@@ -1,7 +1,7 @@
 import { exportUnsentChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 
 /**
  * Saves the changes that only this device holds to a file, which has no pictures and documents in it. Answers whether it

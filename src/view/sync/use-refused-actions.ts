@@ -8,8 +8,8 @@ import {
 import { useCommand } from "#commands/use-command.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
 /** What can be done with a refused change. Each says what it did. */
 export function useRefusedActions(change: RejectedChange, title: string) {

@@ -4,8 +4,8 @@ import { NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.
 import type { Format } from "#lib/format/create-format.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { spanText } from "./record-words.ts";
 import { WallTimeField } from "./wall-time-field.tsx";

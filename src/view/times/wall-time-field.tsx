@@ -1,6 +1,6 @@
 import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
-import { Select } from "#ui/select.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
 import { useFormat } from "../format/use-format.ts";
 
 interface WallTimeFieldProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { enterRoom, type Room } from "#commands/chat.ts";
+import { enterRoom, type Room } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   afterBeat,

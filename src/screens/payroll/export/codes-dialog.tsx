@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";

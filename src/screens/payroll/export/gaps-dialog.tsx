@@ -1,6 +1,6 @@
 import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payroll-exports.ts";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 
 interface GapText {
   title: string;

@@ -10,11 +10,11 @@ import {
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import type { Payroll } from "../use-payroll.ts";
 import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";
 

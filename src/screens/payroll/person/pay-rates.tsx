@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { setPayRate } from "#commands/staff.ts";
+import { setPayRate } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
 import { Button } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { Payroll } from "../use-payroll.ts";

@@ -1,7 +1,7 @@
 import type { PayExtras } from "#domain/pay/money.ts";
 import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
-import { NumberField } from "#ui/number-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
 import type { Payroll } from "../use-payroll.ts";
 import type { DraftEdit } from "./use-draft.ts";
 

@@ -1,10 +1,10 @@
 import { payFiguresOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";

@@ -1,6 +1,6 @@
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 

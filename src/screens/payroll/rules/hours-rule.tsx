@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
-import { NumberField } from "#ui/number-field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
 
 /** What is laid down on this screen: how work is clocked, and how it is paid. */
 export type HourRules = PayRuleSettings & ClockRules;

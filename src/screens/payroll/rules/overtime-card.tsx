@@ -1,7 +1,7 @@
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 

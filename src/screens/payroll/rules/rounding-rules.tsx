@@ -1,9 +1,9 @@
 import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/pay-rules.ts";
 import { roundPunch } from "#domain/pay/worked-time.ts";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Select } from "#ui/select.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 

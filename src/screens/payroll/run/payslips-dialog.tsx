@@ -1,7 +1,7 @@
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";

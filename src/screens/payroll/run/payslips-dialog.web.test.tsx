@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

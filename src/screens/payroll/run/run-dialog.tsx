@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { LateStatus } from "../late-status.tsx";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";

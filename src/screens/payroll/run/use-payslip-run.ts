@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { findSentPayslips, sendPayslip } from "#commands/payroll.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { findSentPayslips, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";

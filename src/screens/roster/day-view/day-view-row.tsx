@@ -5,7 +5,7 @@ import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";

@@ -1,16 +1,21 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { approveClaim, denyClaim, type MoveOutcome, undoClaimDecision } from "#commands/shift-moves.ts";
+import {
+  approveClaim,
+  denyClaim,
+  type MoveOutcome,
+  undoClaimDecision,
+} from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { A_FORMER_COLLEAGUE, FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";

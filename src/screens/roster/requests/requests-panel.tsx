@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useRequestCount } from "./use-requests.ts";
 
 const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);

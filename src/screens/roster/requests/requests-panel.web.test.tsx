@@ -22,7 +22,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
 import { RequestsPanel } from "./requests-panel.tsx";
 

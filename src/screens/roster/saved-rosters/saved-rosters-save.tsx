@@ -1,14 +1,14 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { saveRoster } from "#commands/saved-rosters.ts";
+import { saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { saveRoster } from "#commands/saved-rosters.ts";
+import { saveRoster } from "#commands/roster/saved-rosters.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
@@ -23,7 +23,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { SavedRostersDialog } from "./saved-rosters-dialog.tsx";
 import { SaveRosterDialog } from "./saved-rosters-save.tsx";
 

@@ -5,7 +5,7 @@ import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { Option } from "#ui/option-list.tsx";
+import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";

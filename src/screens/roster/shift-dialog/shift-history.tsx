@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { readShiftHistory } from "#commands/history.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { readShiftHistory } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useAnswer } from "#ui/use-answer.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";

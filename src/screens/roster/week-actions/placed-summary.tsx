@@ -1,8 +1,8 @@
 import type { Placed, PlaceOptions } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { Banner } from "#ui/banner.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";

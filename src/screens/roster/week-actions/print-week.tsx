@@ -1,5 +1,5 @@
 import { useBusiness } from "#queries/business.ts";
-import { PrintSheet } from "#ui/print-sheet.tsx";
+import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";

@@ -1,4 +1,4 @@
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 
 const SHORTCUTS: readonly [string, string][] = [
   ["Arrow keys", "Walk through days, people and shifts"],

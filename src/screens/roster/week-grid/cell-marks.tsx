@@ -1,6 +1,6 @@
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
 

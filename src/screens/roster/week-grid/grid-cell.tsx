@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";

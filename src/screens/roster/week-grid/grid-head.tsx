@@ -3,7 +3,7 @@
 
 import { memo } from "react";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 import { type CSSProperties, memo } from "react";
 import { cellKey } from "#stores/roster-grid.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import { CellContent } from "./grid-cell.tsx";

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { publicationOf } from "#domain/roster/publication.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeName } from "#commands/profile.ts";
+import { changeName } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 const nameSchema = v.pipe(

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PinDialog } from "./pin-dialog.tsx";
 
 const change = vi.hoisted(() => ({ password: vi.fn(), email: vi.fn(), pin: vi.fn() }));
-vi.mock("#commands/change-sign-in.ts", () => ({
+vi.mock("#commands/account/change-sign-in.ts", () => ({
   changePassword: (_: unknown, ...args: unknown[]) => change.password(...args),
   resetPin: (_: unknown, ...args: unknown[]) => change.pin(...args),
   changeEmail: (_: unknown, ...args: unknown[]) => change.email(...args),

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { type ExportProgress, exportData } from "#commands/export-data.ts";
+import { type ExportProgress, exportData } from "#commands/account/export-data.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { toast } from "#ui/toast.ts";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const deletion = lazyPart(

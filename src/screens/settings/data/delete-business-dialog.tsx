@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { deleteBusiness } from "#commands/end-account.ts";
+import { deleteBusiness } from "#commands/account/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
 /** Says what deleting a business means, and does it once its name was typed. */

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { toast } from "#ui/toast.ts";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { listedUnsent } from "#view/sync/listed-unsent.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 

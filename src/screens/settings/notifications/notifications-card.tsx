@@ -1,12 +1,12 @@
-import { choosePushes } from "#commands/pushes.ts";
+import { choosePushes } from "#commands/messages/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PushChoices, PushKind } from "#domain/notifications/pushes.ts";
 import { usePushChoices } from "#queries/notifications.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { PushDevicePart } from "./push-device-part.tsx";
 
 /** What somebody is told of while the app is closed, on this device and on all of theirs. */

@@ -7,7 +7,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NotificationsCard } from "./notifications-card.tsx";
 
 const run = vi.hoisted(() => ({ mode: "installed" }));
@@ -17,7 +17,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const device = vi.hoisted(() => ({ on: vi.fn(), off: vi.fn(), test: vi.fn(), choose: vi.fn() }));
-vi.mock("#commands/pushes.ts", async (original) => ({
+vi.mock("#commands/messages/pushes.ts", async (original) => ({
   ...(await original<object>()),
   turnOnPushes: device.on,
   turnOffPushes: device.off,

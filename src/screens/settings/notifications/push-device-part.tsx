@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/pushes.ts";
+import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/messages/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { askForNotifications, setPushesOff, useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
 
 const STANDS: Record<PushDeviceStatus, string> = {

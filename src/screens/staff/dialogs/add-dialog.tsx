@@ -1,13 +1,13 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { addStaff } from "#commands/staff.ts";
+import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";

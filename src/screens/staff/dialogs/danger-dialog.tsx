@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 
 interface DangerDialogProps {
   title: string;

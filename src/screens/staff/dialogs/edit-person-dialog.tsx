@@ -1,14 +1,14 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeStaff } from "#commands/staff.ts";
+import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
-import { Banner } from "#ui/banner.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { toast } from "#ui/toast.ts";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";

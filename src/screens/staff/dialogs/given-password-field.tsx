@@ -1,7 +1,7 @@
 import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 
 interface PasswordFieldProps {
   value: string;

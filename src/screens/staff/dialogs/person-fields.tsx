@@ -1,10 +1,10 @@
 import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { PersonDraft } from "./person-schema.ts";
 

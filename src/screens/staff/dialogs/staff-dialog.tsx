@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { changeStaff, deactivateStaff, removeStaff } from "#commands/staff.ts";
+import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 

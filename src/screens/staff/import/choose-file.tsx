@@ -5,10 +5,10 @@ import type { ReadPeople } from "#domain/staff/import/read-people.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { TextLink } from "#ui/text-link.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { TextLink } from "#ui/page/text-link.tsx";
 
 interface ChooseFileProps {
   /** Null where it is not known, or not limited. */

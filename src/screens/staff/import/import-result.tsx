@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ImportedPerson } from "#commands/staff.ts";
+import type { ImportedPerson } from "#commands/business/staff.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { peopleCount } from "./import-words.ts";
 import type { ImportRun } from "./use-import.ts";
 

@@ -1,6 +1,11 @@
 import { useRef, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { type ImportedPerson, importStaff, type PersonWithPassword, withPasswords } from "#commands/staff.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import {
+  type ImportedPerson,
+  importStaff,
+  type PersonWithPassword,
+  withPasswords,
+} from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { StaffInvite } from "#commands/business/staff-invites.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { StaffInvite } from "#commands/staff-invites.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { OpenInvites } from "./open-invites.tsx";
 import { InviteDialog } from "./staff-invites.tsx";
 import { useInvites } from "./use-invites.ts";

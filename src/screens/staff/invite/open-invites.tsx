@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { resendInvite, revokeInvite, type StaffInvite } from "#commands/staff-invites.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { resendInvite, revokeInvite, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Invites } from "./use-invites.ts";
 

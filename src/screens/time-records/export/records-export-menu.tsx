@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { openWorkerClient } from "#lib/worker-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Menu } from "#ui/menu.tsx";
-import { toast } from "#ui/toast.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";

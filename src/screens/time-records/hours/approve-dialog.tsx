@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { approvePeriod, withdrawApprovals } from "#commands/approvals.ts";
+import { approvePeriod, withdrawApprovals } from "#commands/pay/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { counted } from "#lib/format/counted.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { Banner } from "#ui/banner.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";

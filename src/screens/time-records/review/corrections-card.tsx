@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";

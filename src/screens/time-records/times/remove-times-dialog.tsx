@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {

@@ -3,9 +3,9 @@ import type { ModuleState } from "#domain/training/progress.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast } from "#ui/toast.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface CertificateButtonProps {

@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import { ControlIcon } from "#ui/control-icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 
 interface StepButtonsProps {
   /** What is moved: 'block 2, quiz'. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { editModule } from "#commands/training.ts";
+import { editModule } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { replaced } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 

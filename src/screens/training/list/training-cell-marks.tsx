@@ -1,5 +1,5 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { moduleDueText, stateText } from "../training-words.ts";
 

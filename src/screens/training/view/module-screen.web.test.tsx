@@ -18,7 +18,7 @@ import {
   showTraining as show,
   TRAINED_TEXT as TEXT,
 } from "#tests/factories/training-page.tsx";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NOT_OPENED } from "#view/attachments/attachment-words.ts";
 
 prepareTraining();

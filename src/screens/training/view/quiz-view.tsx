@@ -4,11 +4,11 @@ import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 

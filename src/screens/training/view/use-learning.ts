@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { completeModule, handInQuiz, seeBlocks } from "#commands/training.ts";
+import { completeModule, handInQuiz, seeBlocks } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/training.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 
 export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 

@@ -1,0 +1,36 @@
+import { rows } from "#replica/collections.ts";
+import { insertLocally, removeLocally } from "#replica/local-change.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/** What somebody says their time at work was. */
+export type CorrectionWish = Pick<
+  PunchCorrection,
+  "record_id" | "clock_in_time" | "clock_out_time" | "breaks" | "reason"
+>;
+
+/** Asks the managers to correct one's time at work, or to add some that was never punched. */
+export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
+  return write(context, ({ replica, userId, businessId, now, newId }) => {
+    const correction = {
+      kind: "correction" as const,
+      id: newId(),
+      business_id: businessId,
+      user_id: userId,
+      ...wish,
+      reason: wish.reason.trim(),
+      status: "pending" as const,
+      denial_reason: null,
+      decided_by: null,
+      decided_at: null,
+      created_at: now(),
+    };
+    return insertLocally(rows(replica, "correction"), correction, newId());
+  });
+}
+
+/** Takes a request back that nobody has decided; false when it is not there any more. */
+export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
+  return write(context, ({ replica, newId }) => removeLocally(rows(replica, "correction"), id, newId()));
+}

@@ -1,0 +1,113 @@
+import { isOver } from "#domain/polls/poll-results.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
+import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import type { Message } from "#schema/entities/message.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { PollOption } from "#schema/entities/poll-option.ts";
+import type { PollVote } from "#schema/entities/poll-vote.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+import { teamMessage } from "./chat.ts";
+
+/** What a manager asks. */
+export interface AskedPoll {
+  question: string;
+  /** At least two texts. */
+  answers: readonly string[];
+  /** From now on, in ms; null for a poll without an end. */
+  lastsMs: number | null;
+  isAnonymous: boolean;
+  /** How they are called until the server has signed it. */
+  asker: Pick<Message, "user_name" | "user_role">;
+}
+
+/**
+ * Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. Rejects when it
+ * could not be stored, and then leaves nothing of it.
+ */
+export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const instant = now();
+    const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
+    const id = newId();
+    const post: Omit<NewsPost, "version" | "change_id"> = {
+      kind: "post",
+      id,
+      news_post_id: id,
+      person: "",
+      business_id: businessId,
+      title: poll.question.trim(),
+      content: "",
+      category: "poll",
+      is_pinned: false,
+      attachment_url: null,
+      attachment_name: null,
+      end_date: ends,
+      is_anonymous: poll.isAnonymous,
+      in_chat: into === "chat",
+      created_by: userId,
+      created_at: instant,
+    };
+    const options = poll.answers.map((text, position) => ({
+      kind: "option" as const,
+      id: newId(),
+      business_id: businessId,
+      news_post_id: id,
+      person: "",
+      text: text.trim(),
+      position,
+      votes: 0,
+      created_at: instant,
+    })) satisfies Omit<PollOption, "version" | "change_id">[];
+    await insertAllLocally(rows<"post" | "option">(replica, "post"), [post, ...options], newId);
+    if (into === "chat") {
+      const asked = { id: newId(), ...poll.asker, type: "poll", text: post.title } as const;
+      const held = {
+        poll_id: id,
+        poll_options: options.map((option) => ({ id: option.id, text: option.text })),
+        poll_end_time: ends,
+      };
+      const message = teamMessage(context, { ...asked, ...held }, instant);
+      try {
+        await insertLocally(replica.messages, message, newId());
+      } catch (error) {
+        // Nobody would see such a poll, nor could take it away.
+        const ids = [post, ...options].map((row) => row.id);
+        await editAllLocally(replica.news, ids, () => ({ kind: "remove" }), newId).catch(console.error);
+        throw error;
+      }
+    }
+    return post.id;
+  });
+}
+
+/**
+ * Votes in a poll, once and for good: whoever has voted before, on whichever device, keeps that vote. "ended" when the
+ * poll was over by this device's clock; the server decides by its own.
+ */
+export function castVote(
+  context: CommandContext,
+  poll: Pick<NewsPost, "id" | "end_date">,
+  optionId: string,
+): Promise<"cast" | "cast-before" | "ended"> {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const instant = now();
+    if (isOver(poll.end_date, instant)) return "ended";
+    const votes = rows(replica, "vote");
+    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId } as const;
+    if (await votes.findOne({ selector: mine }).exec()) return "cast-before";
+    const vote: Omit<PollVote, "version" | "change_id"> = {
+      kind: "vote",
+      id: await uuidOf(`vote ${poll.id} ${userId}`),
+      business_id: businessId,
+      news_post_id: poll.id,
+      poll_option_id: optionId,
+      user_id: userId,
+      person: userId,
+      created_at: instant,
+    };
+    await insertLocally(votes, vote, newId());
+    return "cast";
+  });
+}

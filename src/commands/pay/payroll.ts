@@ -1,0 +1,88 @@
+import { overlapping } from "#domain/pay/pay-period.ts";
+import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { callFunction } from "#remote/account.ts";
+import { askSentPayslips, fetchPayslip, keepPayslip } from "#remote/payslips.ts";
+import { insertAllLocally } from "#replica/local-change.ts";
+import { queryLive } from "#replica/rxdb/stored.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/**
+ * Saves what people are paid for a period, for ever, in one write: durable when the promise resolves, to the ids of those
+ * that were saved. Left out is whoever this device knows to be paid for one of these days, so that two tabs or two presses
+ * make one payment; of what it does not know yet the server tells.
+ */
+export function savePayments(context: CommandContext, drafts: readonly PaymentDraft[]): Promise<string[]> {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
+    // Past every cache: another tab may have saved a moment ago.
+    const saved = (await queryLive(replica.employee_payments, {
+      employee_name: { $exists: true },
+      employee_id: { $in: people },
+    })) as EmployeePayment[];
+    const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
+      saved.some(
+        ({ employee_id, pay_period_start: from, pay_period_end: to }) =>
+          employee_id === inputs.person && overlapping({ from, to }, inputs.period),
+      );
+    const made = { business_id: businessId, created_by: userId, created_at: now() };
+    const payments = drafts
+      .filter((draft) => !isPaid(draft))
+      .map((draft) => ({ ...paymentRow(draft), ...made }));
+    if (payments.length > 0) await insertAllLocally(replica.employee_payments, payments, newId);
+    return payments.map(({ id }) => id);
+  });
+}
+
+/** Which of these payments had their payslip mailed, by id: the server alone remembers. Throws an AccountError. */
+export async function findSentPayslips(
+  { remote }: CommandContext,
+  payments: readonly string[],
+): Promise<string[]> {
+  return payments.length === 0 ? [] : askSentPayslips(await remote(), payments);
+}
+
+/** The server may wait for a mail server; a connection that says nothing for longer is gone. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Mails the payslip of a saved payment to its employee and keeps it for them. Called again with the same press it is the
+ * same request, which the server mails once. Throws an AccountError.
+ */
+export async function sendPayslip(
+  { remote }: CommandContext,
+  payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id">,
+  pdf: Uint8Array,
+  press: string,
+): Promise<void> {
+  const server = await remote();
+  await keepPayslip(server, payslipFile(payment), pdf);
+  const request_id = await uuidOf(JSON.stringify([payment.id, press]));
+  await callFunction(
+    server,
+    "send-payslip",
+    { request_id, payment_id: payment.id },
+    sendPayslipResponse,
+    TIMEOUT_MS,
+  );
+}
+
+/**
+ * The PDF of a payment's payslip as it was kept and mailed; null when there is none yet, or the server cannot be reached:
+ * then it is made from the payment.
+ */
+export async function readPayslip(
+  { remote }: CommandContext,
+  payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">,
+): Promise<Uint8Array | null> {
+  if (payment.change_id !== null || !navigator.onLine) return null;
+  try {
+    return await fetchPayslip(await remote(), payslipFile(payment));
+  } catch (error) {
+    console.warn("The payslip that was kept could not be fetched:", error);
+    return null;
+  }
+}
