@@ -1,5 +1,5 @@
--- Replication, the ground of it: one number per business, taken once per transaction, in commit order. A device asks
--- for "everything after number N" and can never miss a row, however slow its writer was.
+-- The basis of replication: each transaction of a business takes one number, in commit order. A device asks for
+-- "everything after number N" and cannot miss a row, even of a slow transaction.
 
 set check_function_bodies = off;
 
@@ -14,7 +14,7 @@ create table sync.business_versions (
   server_run text
 );
 comment on table sync.business_versions is 'The last transaction number of each business. Its row lock orders commits.';
-comment on column sync.business_versions.epoch is 'The present epoch; null since the beginning.';
+comment on column sync.business_versions.epoch is 'The current epoch; null before the first one.';
 comment on column sync.business_versions.server_run is 'The run of the database server that gave the last version.';
 alter table sync.business_versions enable row level security;
 revoke all on sync.business_versions from anon, authenticated;
@@ -26,7 +26,7 @@ create table sync.changes (
   primary key (user_id, id)
 );
 comment on table sync.changes is
-  'Every change a device pushed and we applied, with the version its row got, so that a repeated push changes nothing.';
+  'Every change that a device pushed and the server applied, with its row''s version, so that a repeated push changes nothing.';
 alter table sync.changes enable row level security;
 revoke all on sync.changes from anon, authenticated;
 
@@ -39,16 +39,17 @@ create table sync.collections (
 comment on table sync.collections is
   'The collections a device may ask for (each has a view in this schema) and the table its pushes write.';
 comment on column sync.collections.pull_view is
-  'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
-comment on column sync.collections.tallied is 'Its digest is read from sync.tallies; otherwise its rows are counted.';
+  'The view that devices pull and compare, if it holds less than a push may write; null: the view of the collection''s name.';
+comment on column sync.collections.tallied is
+  'Whether the digest is read from sync.tallies; otherwise the rows are counted.';
 alter table sync.collections enable row level security;
 revoke all on sync.collections from anon, authenticated;
 grant select on sync.collections to authenticated;
 create policy "Everyone signed in reads the list of collections" on sync.collections
   for select to authenticated using (true);
 
--- A device may hold few collections, so tables that belong together share one: each row then says its kind, and a
--- change is written to the table of its kind.
+-- A device can open only a few collections, so related tables share one: each row states its kind, and a change is
+-- written to the table of that kind.
 create table sync.kinds (
   collection text not null references sync.collections (name),
   kind text not null,
@@ -57,18 +58,18 @@ create table sync.kinds (
   primary key (collection, kind)
 );
 comment on table sync.kinds is
-  'Which table a change of a kind is written to, in collections that hold rows of several tables; null: read-only.';
-comment on column sync.kinds.row_table is 'Where the rows of a kind are that no device writes.';
+  'The table that a change of each kind is written to, in collections that combine several tables; null: read-only.';
+comment on column sync.kinds.row_table is 'The table that holds the rows of a read-only kind.';
 alter table sync.kinds enable row level security;
 revoke all on sync.kinds from anon, authenticated;
 grant select on sync.kinds to authenticated;
 create policy "Everyone signed in reads the list of kinds" on sync.kinds
   for select to authenticated using (true);
 
--- A collection that is made of several tables, or read by another index depending on who reads, has a view for each of
--- these sources: one table along one index. A page takes the next rows of each source in the order of (version, id) and
--- merges them. Of a union of them Postgres would read and sort every row, since a branch with a condition cannot be
--- merged by index.
+-- A collection may combine several tables, or read one table by different indexes depending on the reader. It then
+-- has one view per source: one table along one index. A page takes the next rows of each source ordered by (version,
+-- id) and merges them. A union of the sources would be slow: Postgres cannot merge branches with conditions by
+-- index, so it would read and sort every row.
 create table sync.sources (
   view_name text not null,
   place int not null,
@@ -76,14 +77,15 @@ create table sync.sources (
   primary key (view_name, place)
 );
 comment on table sync.sources is
-  'The views that a pulled view is the union of. A pulled view without sources is read as it is.';
+  'The source views that a pulled view unites. A pulled view without sources is read directly.';
 alter table sync.sources enable row level security;
 revoke all on sync.sources from anon, authenticated;
 grant select on sync.sources to authenticated;
 create policy "Everyone signed in reads the list of sources" on sync.sources
   for select to authenticated using (true);
 
--- Makes a view of its sources, in their order: devices are answered from either.
+-- Creates the view that unites the given sources, in their order. Devices are served from the sources or from this
+-- view.
 create procedure sync.unite(view_name text, words text, sources text[])
 language plpgsql set search_path = '' as $$
 declare
@@ -106,14 +108,14 @@ begin
 end;
 $$;
 
--- A server may go back in time: a backup is restored, the tail of its log is lost. Devices then hold rows that it does not
--- have any more, and without a sign of it the numbers that those rows had would be given to others.
+-- A server can go back in time, for example when a backup is restored or the tail of its log is lost. Devices then
+-- hold rows that the server no longer has, and the server would reuse the numbers of those rows without noticing.
 --
 --   versions of a business   1 ... 100 ... 180            devices have seen 180
---   restored as of 100       1 ... 100 │ 1764000000000 ...  a new epoch: last_version 100, first_version 1764000000000
+-- restored as of 100       1 ... 100 │ 1764000000000 ...  a new epoch: last_version 100, first_version 1764000000000
 --
--- Every version between the two is of a lost history. An epoch starts at the milliseconds of the clock, so no number is
--- given twice whatever the lost history came to, and no device's word decides it.
+-- Every version between the two belongs to a lost history. An epoch starts at the clock's milliseconds, so no number
+-- is used twice however far the lost history went, and no device's claim decides where it starts.
 create table sync.epochs (
   business_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -127,18 +129,18 @@ create table sync.epochs (
 );
 comment on table sync.epochs is 'Each time a business''s data went back, or moved to another database server.';
 comment on column sync.epochs.cause is
-  'restored: somebody said so; moved: another cluster or timeline; noticed: a device knew more than the server.';
+  'restored: an operator said so; moved: another cluster or timeline; noticed: a device knew more than the server.';
 comment on column sync.epochs.common_version is
-  'The last version that is certainly the same in the lost history and in this one; 0 where nobody knows when it went back.';
+  'The last version that is certainly the same in the lost and the new history; 0 if the point of return is unknown.';
 comment on column sync.epochs.last_version is
-  'The last one before it began: later ones are lost, and those after the common one may be of either history.';
-comment on column sync.epochs.first_version is 'Later versions are of this epoch.';
-comment on column sync.epochs.server_run is 'In which run of the database server it began.';
+  'The last version before the epoch began. Later versions are lost; versions after common_version may be of either history.';
+comment on column sync.epochs.first_version is 'The first version of this epoch.';
+comment on column sync.epochs.server_run is 'The run of the database server in which the epoch began.';
 alter table sync.epochs enable row level security;
 revoke all on sync.epochs from anon, authenticated;
 
--- Transactions of a lost history that devices repeated: an edit that was made from one of their rows is made from the row
--- of the repetition.
+-- Transactions of a lost history that devices sent again: an edit based on a lost row is then based on its repeated
+-- row.
 create table sync.replayed (
   business_id uuid not null,
   lost_version bigint not null,
@@ -146,13 +148,13 @@ create table sync.replayed (
   replayed_at timestamptz not null default now(),
   primary key (business_id, lost_version, version)
 );
-comment on table sync.replayed is 'Which version a change of a lost history has since a device repeated it.';
+comment on table sync.replayed is 'The new version of each change of a lost history, once a device has repeated it.';
 alter table sync.replayed enable row level security;
 revoke all on sync.replayed from anon, authenticated;
 
--- Of a dozen collections a hint is mostly about one or two. To read all of them, planning a page's statement and
--- looking for keys that are not there, would be nine tenths of what a pull costs. So each business keeps the version of
--- the newest row of each collection, and a collection with nothing above a device's cursor is not read.
+-- A hint usually concerns one or two of a dozen collections. Reading all of them would be nine tenths of a pull's
+-- cost (planning the statements, probing for missing keys). So each business keeps the version of the newest row of
+-- each collection, and the pull skips a collection with nothing above the device's cursor.
 create table sync.collection_versions (
   business_id uuid not null,
   collection text not null,
@@ -160,15 +162,14 @@ create table sync.collection_versions (
   primary key (business_id, collection)
 ) with (fillfactor = 50);
 comment on table sync.collection_versions is
-  'The version of the newest row of each collection of a business, or a later one. Kept by the triggers that give versions.';
+  'The version of the newest row of each collection of a business, or a later one. Kept by the triggers that assign versions.';
 alter table sync.collection_versions enable row level security;
 revoke all on sync.collection_versions from anon, authenticated;
 
--- The number of this transaction within a business. The first call takes it, holds the counter's row lock until commit
--- (so numbers and commits come in the same order) and sends a hint to the business's devices; later calls in the same transaction
--- return the same number. The setting is local to the transaction, and a rolled-back subtransaction takes its number
--- and its hint back with it. The run of the server is noted, and on another cluster or timeline than before an epoch
--- begins first.
+-- Returns the number of this transaction within a business. The first call takes the number, holds the counter's row
+-- lock until commit (so numbers follow commit order) and sends a hint to the business's devices; later calls in the
+-- transaction return the same number. The setting is transaction-local, and a rolled-back subtransaction undoes
+-- number and hint. The server's run is noted; on another cluster or timeline than before, an epoch begins first.
 create function sync.next_version(business uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -195,19 +196,19 @@ begin
 end;
 $$;
 
--- Taken at the start of a push, before any row lock: two pushes then queue here instead of deadlocking.
+-- Called at the start of a push, before any row lock, so that two pushes queue here instead of deadlocking.
 create function sync.lock_business(business uuid) returns void
 language sql security definer set search_path = '' as $$
   select 1 from sync.business_versions where business_id = business for update;
 $$;
 
--- The version of a row, for every table whose rows belong to a business. A row of no business (the profile of a person
--- who has none yet) counts its own changes.
+-- Sets the version of a row, for every table whose rows belong to a business. A row without a business (the profile
+-- of a person who has none yet) counts its own changes.
 --
--- A device whose push nobody else's write came in between takes the answers for all there is and pulls nothing. That
--- would be wrong once a trigger wrote other rows along with it (a vote's option counts it). So what a trigger writes is
--- noted for this transaction, and such a push says that its device has not seen everything. A part that is rolled back
--- takes its note along.
+-- If nobody else wrote during a device's push, the device treats the answers as complete and pulls nothing. That
+-- would be wrong if a trigger also wrote other rows (a vote's option counts it). So this trigger notes such writes
+-- for the transaction, and the push then reports that its device has not seen everything. A rolled-back part undoes
+-- its note.
 create function sync.stamp_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -235,8 +236,8 @@ begin
 end;
 $$;
 
--- One text form for instants on every device: UTC with milliseconds, so that texts sort as times do. A body without
--- quotes is bound when created and can be inlined: it runs for every instant of every row.
+-- Formats an instant as every device does: UTC with milliseconds, so that texts sort by time. A SQL-standard body is
+-- bound at creation and can be inlined: it runs for every instant of every row.
 create function sync.instant(moment timestamptz) returns text
 language sql stable
 return to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -246,37 +247,37 @@ language sql stable security definer set search_path = '' as $$
   select version from sync.business_versions where business_id = access.business_id();
 $$;
 
--- The hash of a row's content goes with the row and is kept in it by the device. The comparison of device and server is
--- by versions, which is cheap here: what a version says never changes. Whether a device still holds what was sent under
--- that version it finds by computing the hash anew over what is really stored (domain/sync/content-hash.ts).
+-- The hash of a row's content travels with the row, and the device keeps it. Device and server compare versions,
+-- which is cheap here: the content of a version never changes. To check that it still holds what was sent under a
+-- version, the device hashes its stored row again (src/domain/sync/content-hash.ts).
 --
--- Numbers come through JSON without trailing zeros: 18.50 is 18.5 on a device. Texts lose them too, on both sides
--- alike.
+-- JSON drops trailing zeros from numbers: 18.50 becomes 18.5 on a device. Both sides therefore drop them in texts
+-- too.
 create function sync.plain_numbers(content text) returns text
 language sql immutable
 return case when content ~ '\.\d*0[],}]'
   then regexp_replace(regexp_replace(content, '(\.\d*[1-9])0+(?=[],}])', '\1', 'g'), '\.0+(?=[],}])', '', 'g')
   else content end;
 
--- The hash of a document, with the version of this rule before it: a device that knows another rule compares nothing.
+-- Returns a document's hash, prefixed with the version of this rule: a device with another version compares nothing.
 create function sync.content_hash(document jsonb) returns text
 language sql immutable
 return '1-' || to_hex(hashtextextended(sync.plain_numbers(document::text), 0));
 
--- A row as every answer carries it. A body without quotes can be inlined: it runs once per row.
+-- Returns a row in the form that every answer uses. A SQL-standard body can be inlined: it runs once per row.
 create function sync.wire_row(document jsonb, version bigint, deleted boolean) returns jsonb
 language sql stable
 return document || jsonb_build_object('version', version, 'deleted', deleted,
   'content_hash', sync.content_hash(document));
 
--- The digest of one row, as src/domain/sync/digest.ts computes it: the first 24 bits of the id times the version. A
--- body without quotes is bound when created and can be inlined: it runs once per row.
+-- Returns the digest of one row, as src/domain/sync/digest.ts computes it: the first 24 bits of the id times the
+-- version. A SQL-standard body can be inlined: it runs once per row.
 create function sync.row_digest(id uuid, version bigint) returns bigint
 language sql immutable
 return (('x' || left(id::text, 6))::bit(24)::int::bigint * ((version % 268435456) + 1)) % 2147483647;
 
--- What was deleted stays deleted. Replication never brings a row back; a request to the API beside it could, and a
--- message that an admin had cleared from the chat would be there again.
+-- Keeps deleted rows deleted. Replication never revives a row, but a direct API request could, and a message that an
+-- admin cleared from the chat would reappear.
 create function sync.refuse_revival() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -284,8 +285,8 @@ begin
 end;
 $$;
 
--- Usage: call for each table what is kept of its rows: who made one (creations), what it was before (history), that what
--- people deleted stays so (deleted), and the version of its last change (versions).
+-- Adds triggers to a table for each aspect named in `kept`: creations (who made a row), history (earlier values),
+-- deleted (deleted rows stay deleted), and versions (the version of the last change).
 create procedure sync.keep(name text, variadic kept text[])
 language plpgsql set search_path = '' as $$
 declare
@@ -312,7 +313,7 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('sync.wrote_besides', true), '') = pg_current_xact_id()::text;
 $$;
 
--- The id that follows from a text. The same as uuidOf in src/lib: the first 128 bits of the text's SHA-256.
+-- Returns the id derived from a text: the first 128 bits of its SHA-256, like uuidOf in src/lib.
 create function sync.uuid_of(text text) returns uuid
 language sql immutable set search_path = ''
 return substr(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 1, 32)::uuid;
@@ -321,8 +322,8 @@ create function sync.sha256(words text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(words, 'UTF8')), 'hex');
 
--- Which cluster this is, on which timeline, and since when it runs. The control file tells of another timeline only
--- after its first checkpoint.
+-- Returns the cluster, its timeline and its start time. The control file shows a new timeline only after its first
+-- checkpoint.
 create function sync.server_run() returns text
 language sql stable set search_path = '' as $$
   select format('%s/%s/%s', cluster.system_identifier,
@@ -331,7 +332,7 @@ language sql stable set search_path = '' as $$
   from pg_control_system() as cluster;
 $$;
 
--- Begins an epoch of a business. Where a device noticed that it went back, nobody knows when that was.
+-- Begins an epoch of a business. If a device noticed the loss, the point of return is unknown.
 create function sync.begin_epoch(business uuid, why text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -352,7 +353,7 @@ begin
 end;
 $$;
 
--- For whoever restores a backup, before anybody else reaches the database: an epoch for every business.
+-- Begins an epoch for every business. To be called after restoring a backup, before anybody reaches the database.
 create function sync.begin_epochs() returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -367,7 +368,7 @@ begin
 end;
 $$;
 
--- What an answer says of the caller's epoch: null before the first.
+-- Returns the caller's epoch as answers state it; null before the first.
 create function sync.present_epoch() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', epochs.id, 'common', common_version, 'first', first_version)
@@ -375,14 +376,14 @@ language sql stable security definer set search_path = '' as $$
   where counter.business_id = access.business_id();
 $$;
 
--- For so long what builds on a lost change waits for the device that will repeat it.
+-- Whether changes that build on a lost change still wait for the device that will repeat it.
 create function sync.replays_expected() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from sync.epochs
     where business_id = access.business_id() and began_at > now() - interval '3 days');
 $$;
 
--- Once per transaction for each table, under the lock of the business that its version has taken.
+-- Called once per transaction and table, under the business's lock that its version has taken.
 create function sync.note_collection(business uuid, target text, number bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -401,7 +402,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.content_hash(jsonb), sync.current_version(), sync.instant(timestamptz),
   sync.lock_business(uuid), sync.plain_numbers(text), sync.present_epoch(), sync.replays_expected(),
   sync.row_digest(uuid, bigint), sync.wire_row(jsonb, bigint, boolean), sync.wrote_besides() to authenticated;

@@ -1,24 +1,26 @@
--- What policies and functions ask about the caller: which business, which role, and whether they proved who they are.
+-- What policies and functions ask about the caller: their business, their role, and whether they proved their
+-- identity.
 
 set check_function_bodies = off;
 
 create schema access;
-comment on schema access is 'What policies ask about the caller. Definer functions, so that policies do not recurse.';
+comment on schema access is
+  'Functions about the caller for policies. They are security definer, so that policies do not recurse.';
 grant usage on schema access to authenticated;
 
--- Recovery codes are not auth's. Eight random bytes each, so that a plain hash is enough.
+-- Supabase Auth has no recovery codes. Each has eight random bytes, so a plain hash is enough.
 create table access.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,
   primary key (user_id, code_hash)
 );
-comment on table access.recovery_codes is 'What replaces a lost authenticator app, once each: SHA-256 of the codes.';
+comment on table access.recovery_codes is 'One-time codes that replace a lost authenticator app, as SHA-256 hashes.';
 alter table access.recovery_codes enable row level security;
 revoke all on access.recovery_codes from anon, authenticated;
 
--- Who the caller is, asked some sixty times in a pull. Not in SQL but in a language that keeps a function's plan for
--- the connection: one written in SQL is planned anew in every query, which cost a pull more than its rows did. Nobody
--- is anybody without their second factor.
+-- A pull asks who the caller is some sixty times. PL/pgSQL keeps a function's plan for the connection; a SQL
+-- function is planned anew in every query, which cost a pull more than its rows. A session without a required second
+-- factor counts as nobody.
 create function access.business_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,8 +46,9 @@ begin
 end;
 $$;
 
--- A request that says whose it is must come with that person's token: a device that is changing hands might send it
--- with another's. A session without the second factor neither reads nor writes; its device keeps what it has.
+-- Checks that the request's stated user matches its token: a device that changes hands might send one person's
+-- changes with another's token. A session without the second factor neither reads nor writes; its device keeps its
+-- data.
 create function sync.confirm_user(client jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -58,7 +61,7 @@ begin
 end;
 $$;
 
--- Whether somebody belongs to the caller's business, or ever did.
+-- Whether a person belongs to the caller's business, or ever did.
 create function access.was_member(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -66,8 +69,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- An admin of a business that asks for a second factor is none until they have one. That the session was proven by it
--- is checked by the function that calls for them.
+-- Returns the business that a person administers. Where a business requires a second factor, an admin counts only
+-- once they have one; the calling function checks that the session was proven with it.
 create function access.administered_by(person uuid) returns uuid
 language sql stable set search_path = '' as $$
   select profile.business_id
@@ -77,11 +80,10 @@ language sql stable set search_path = '' as $$
     and (not business.admins_need_second_factor or access.has_second_factor(person));
 $$;
 
--- The business that somebody may add, change and remove people of, locked until commit; null for whoever is no admin,
--- or is none any more when the lock is there. From here on the history says that they did it: an edge function is
--- nobody. What an edge function does for an admin is noted with the device that they asked it on; or as that, where it
--- tells none. Of a call that names no device none is noted: what a device says of itself is marked as its own word, and
--- no device can pass for the server.
+-- Returns the business whose people the caller may add, change and remove, locked until commit; null if the caller
+-- is not an admin, also if they stop being one while waiting for the lock. The history then names the caller, since
+-- an edge function has no user. It also notes the device the admin used, as named by the device, or the edge
+-- function if none is named. A device's own claim is marked as such, so no device can pass for the server.
 create function access.begin_as_admin(caller uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -94,7 +96,7 @@ begin
 end;
 $$;
 
--- Whether the caller managed a business at some time.
+-- Whether the caller was a manager of a business at a given instant.
 create function access.managed_at(business uuid, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -103,16 +105,16 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- The id of a row that somebody has once says whose it is and what for, so that all their devices mean the same row.
--- Then nobody may take the id of somebody else's row beforehand: they could never write it.
+-- Returns the id of a row that a person has only once, derived from person and purpose, so that all their devices
+-- use the same id. Otherwise a colleague could take the id first, and the person could never write their row.
 --
 -- The same as src/lib/uuid-of.ts.
 create function access.id_of(words text) returns uuid
 language sql immutable set search_path = ''
 return left(encode(sha256(convert_to(words, 'utf8')), 'hex'), 32)::uuid;
 
--- Of rows that somebody has once only the one right id is taken. To compare with the ids of colleagues was not enough:
--- the id of somebody's row for another matter passed, and whether it was taken already told what they had done.
+-- Accepts only the derived id for rows that a person has once. Comparing with colleagues' ids was not enough: the id
+-- of another kind of row passed, and the refusal of a taken id revealed what its owner had done.
 create function access.guard_named_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -152,8 +154,8 @@ begin
 end;
 $$;
 
--- Servers act for people without a session of theirs: edge functions check it themselves. A pull asks sixty times: what
--- was found of a token is noted for the rest of the transaction.
+-- Edge functions act for people without a session and check the second factor themselves. A pull asks sixty times,
+-- so the result for a token is noted for the rest of the transaction.
 create function access.lacks_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -173,8 +175,8 @@ begin
 end;
 $$;
 
--- For the caller, also by a session that lacks the factor: {has, needed, proven, codes}, codes being how many recovery
--- codes are left, and required: what their business asks of its admins.
+-- Returns the caller's {has, needed, proven, codes, required}, also for a session without the factor: codes is the
+-- number of recovery codes left, required whether the business requires the factor of its admins.
 create function public.second_factor_state() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -189,7 +191,8 @@ begin
 end;
 $$;
 
--- An admin who has logged in with it may ask it of all admins, themself included. Answers whether that was done.
+-- Sets whether the business requires a second factor of all admins. Only for an admin who logged in with one.
+-- Returns whether it was set.
 create function public.require_second_factor(required boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -206,7 +209,7 @@ begin
 end;
 $$;
 
--- Ten new codes, which are told this once; earlier ones end. For a session that was proven by the factor.
+-- Returns ten new recovery codes, only this once; earlier codes end. For a session proven with the factor.
 create function public.create_recovery_codes() returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -215,7 +218,7 @@ begin
   if coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' then
     raise exception 'second_factor_required' using errcode = '42501';
   end if;
-  -- The first and the last eight digits of a UUID are random.
+  -- The version and variant bits of a UUID lie in the middle, so its first and last eight digits are random.
   codes := array(select right(gen_random_uuid()::text, 8) || left(gen_random_uuid()::text, 8)
     from generate_series(1, 10));
   delete from access.recovery_codes where user_id = auth.uid();
@@ -225,8 +228,8 @@ begin
 end;
 $$;
 
--- Whoever lost their app: a right code takes the factor away, and they can log in without it or set up another. Answers
--- {status: ok}, {status: wrong}, or {status: locked, until}.
+-- Removes a lost second factor in exchange for a valid recovery code; the person can then log in without it or set
+-- up another. Returns {status: ok}, {status: wrong}, or {status: locked, until}.
 create function public.use_recovery_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -249,7 +252,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.business_id(), access.id_of(text), access.lacks_second_factor(), access.manages(),
   access.role(), access.was_member(uuid), sync.confirm_user(jsonb) to authenticated;
 revoke execute on function public.create_recovery_codes(), public.require_second_factor(boolean),

@@ -1,9 +1,9 @@
--- The history: what rows said before, who changed them on which device, and what admins may read of it.
+-- The history: earlier values of rows, who changed them on which device, and what admins may read of that.
 
 set check_function_bodies = off;
 
--- What a row said before. When two people change the same field, the later one decides; this is where the earlier
--- value stays. Every table that several people edit has the trigger.
+-- Earlier values of rows. When two people change the same field, the later change wins and the earlier value stays
+-- here. Every table that several people edit has the trigger.
 create table sync.history (
   id bigint generated always as identity primary key,
   business_id uuid,
@@ -14,22 +14,25 @@ create table sync.history (
   changed_at timestamptz not null default now(),
   earlier jsonb not null,
   later jsonb not null,
-  -- The history also tells from which device, what the change was about, and that somebody got another PIN (never
-  -- which).
+  -- The history also records the device, what the change was about, and that a person got another PIN (never which
+  -- one).
   device text check (char_length(device) <= 80),
   about jsonb not null default '{}',
   is_new boolean not null default false
 );
-comment on table sync.history is 'Every change of a row: who, when, and the fields that changed, before and after.';
-comment on column sync.history.business_id is 'Whose history it is; null while a person has no business.';
-comment on column sync.history.version is 'The version the change gave the row.';
-comment on column sync.history.changed_by is 'The signed-in person; null when the database did it by itself.';
+comment on table sync.history is
+  'Every change of a row: its time and author, and the changed fields before and after.';
+comment on column sync.history.business_id is
+  'The business the entry belongs to; null for a person without a business.';
+comment on column sync.history.version is 'The version that the change gave the row.';
+comment on column sync.history.changed_by is 'The signed-in person; null for a change by the database itself.';
 comment on column sync.history.device is
-  'What the device calls itself that the change was made on; null when no device made it, or an older one.';
-comment on column sync.history.about is 'Whose row it was, of which day and by which name, when it was changed.';
-comment on column sync.history.is_new is 'Somebody made the row: later is what it was then, and earlier is empty.';
+  'The name of the device that made the change, by its own word; null without a device or from an older one.';
+comment on column sync.history.about is 'The person, day and name that the row had when it was changed.';
+comment on column sync.history.is_new is
+  'Whether the change created the row: later then holds its fields, and earlier is empty.';
 create index history_by_row on sync.history (table_name, row_id, id);
--- Pages are read from the newest on.
+-- Pages are read from newest to oldest.
 create index history_by_time on sync.history (business_id, changed_at, id);
 alter table sync.history enable row level security;
 revoke all on sync.history from anon, authenticated;
@@ -45,14 +48,15 @@ create policy "Managers read the history of what managers may see" on sync.histo
     'shift_work_records', 'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
     'training_modules', 'training_progress'));
 
--- The argument names the column that holds the business, should it not be business_id. By the statement rather than by the row: of 500 edited shifts the history cost a third.
+-- The argument names the business column if it is not business_id. The trigger runs per statement: per row, the
+-- history took a third of the time of editing 500 shifts.
 --
--- A row that moves to another business leaves what it was behind and takes along what it is, so that neither business
--- reads the other's. What opens a door stays out: only that there is another PIN is told, and that somebody is reached
--- otherwise, never how. The history outlives what is forgotten of leavers.
+-- When a row moves between businesses, the old business keeps the earlier values and the new one the later values,
+-- so that neither reads the other's. Secrets stay out: the history says that a PIN or contact changed, never the
+-- value. The history outlasts the data that is forgotten about people who left.
 --
--- What a statement changed has no statistics: by its plan for any number of rows Postgres compared each of 500 rows
--- with each, which took longer than writing them. Without nested loops it looks the other half up.
+-- Transition tables have no statistics: with its generic plan Postgres compared each of 500 rows with each, which
+-- took longer than writing them. Without nested loops it looks up the other half.
 create function sync.keep_histories() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
@@ -97,7 +101,7 @@ begin
 end;
 $$;
 
--- For the rest of the transaction: an older device tells nothing, and nothing is believed that no name could be.
+-- Notes the device for the rest of the transaction. Older devices send no name, and impossible names are ignored.
 create function sync.note_device(device jsonb) returns text
 language sql set search_path = '' as $$
   select set_config('sync.device', coalesce(
@@ -110,8 +114,8 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('sync.device', true), '');
 $$;
 
--- What the device of an edge function's caller calls itself: headers are ASCII, so it comes URL-encoded. Null where the
--- function tells none, and where it is no text.
+-- Returns the device name from the edge function's header, which is URL-encoded because headers are ASCII. Null if
+-- the header is missing or is not text.
 create function sync.calling_device() returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -125,7 +129,7 @@ exception when data_exception then
 end;
 $$;
 
--- Of a row what tells people which one it is.
+-- Returns the fields of a row by which people recognize it.
 create function sync.about(entry jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field.key, field.value), '{}')
@@ -136,9 +140,9 @@ language sql immutable set search_path = '' as $$
     'pay_period_end', 'clock_in_time');
 $$;
 
--- The history also tells what somebody made: a shift, an approval of hours, a pay rate. What the database writes by
--- itself is not told; nor is a press of the time clock, a row of which tells it all.
--- Arguments are the only sources of a punch that are told.
+-- The history also records creations: of a shift, an approval of hours, a pay rate. It omits rows that the database
+-- writes itself, and presses of the time clock, whose own row says it all. The arguments list the punch sources to
+-- record.
 create function sync.keep_creations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,8 +164,7 @@ begin
 end;
 $$;
 
--- Whether an entry says less than before, and nothing else: of people not where they are reached, and of those who were
--- of no business not their name.
+-- Whether an entry only lost information: contact details of people, or the names of those without a business.
 create function sync.says_less(old sync.history, new sync.history) returns boolean
 language sql immutable set search_path = '' as $$
   select old.earlier @> new.earlier and old.later @> new.later
@@ -196,8 +199,8 @@ $$;
 create trigger history_keep_all before truncate on sync.history
   for each statement execute function sync.keep_all();
 
--- What a change was of, for the audit log: of roles, pay, hours, shifts, approvals, settings, staff and registered
--- tablets. Several, where one change was of several; none, where it does not belong into the log.
+-- Returns the audit log's kinds for a change: roles, pay, hours, shifts, approvals, settings, staff, registered
+-- tablets. Several if the change concerned several; none if it does not belong in the log.
 create function sync.audit_kinds(table_name text, earlier jsonb, later jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select case
@@ -206,7 +209,7 @@ language sql immutable set search_path = '' as $$
       || case when later ? 'payrate' then array['pay'] else '{}'::text[] end
       || case when (earlier || later) - array['role', 'payrate', 'profile_picture_url', 'subscription_status',
           'subscription_plan', 'created_by'] <> '{}' then array['staff'] else '{}'::text[] end
-    -- Without somebody who said it, a rate follows from the profile, whose change is told.
+    -- A rate without an author follows from the profile, whose change is recorded.
     when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
     when table_name = 'employee_payments' then array['pay']
     when table_name in ('punches', 'time_clock_records', 'shift_work_records', 'punch_decisions') then array['hours']
@@ -220,11 +223,11 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- `filters`: {kind, person (whom it concerns), by (who did it; "server" for the server), from, to (UTC instants, to
--- itself not among them), text}, each of them or none. `before`: the `next` of the page before. Answers {server_time,
--- changes: [{id, at, by, device, table, row, is_new, kinds, about, earlier, later}], people: {id: name} of those it
--- speaks of, next: {at, id} | null}. A page has 50 changes at most, newest first, and looks at 5,000: one of few that
--- match may be empty and go on nevertheless.
+-- Returns a page of the audit log: {server_time, changes: [{id, at, by, device, table, row, is_new, kinds, about,
+-- earlier, later}], people: {id: name} of everybody mentioned, next: {at, id} | null}. `filters`, all optional:
+-- {kind, person (the person concerned), by (the author; "server" for the server), from, to (UTC instants, to
+-- exclusive), text}. `before`: the `next` of the previous page. A page has at most 50 changes, newest first, and
+-- scans at most 5,000: with few matches it may be empty although more follow.
 create function public.audit_log(filters jsonb default '{}', before jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -289,7 +292,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.note_device(jsonb) to authenticated;
 revoke execute on function public.audit_log(jsonb, jsonb) from public, anon;
 grant execute on function public.audit_log(jsonb, jsonb) to authenticated, service_role;

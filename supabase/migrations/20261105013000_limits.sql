@@ -1,13 +1,13 @@
--- Lockouts after failures, and sliding windows: who tried what how often.
+-- Lockouts after failures and sliding windows over attempts.
 
 set check_function_bodies = off;
 
 create schema limits;
 comment on schema limits is 'Lockouts after failures, and sliding windows. For functions of the database only.';
 
--- No statement of a client runs for longer than its client would wait: 15 s is several times what the largest push or
--- page takes, and less than the 30 s after which a device tries again. Strangers read next to nothing. PostgREST applies
--- the settings of a role to each of its requests.
+-- No client statement may run longer than its client waits: 15 s is several times the longest push or page, and less
+-- than the 30 s after which a device retries. Anonymous users read almost nothing. PostgREST applies the settings of
+-- a role to each request.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '15s';
 
@@ -21,22 +21,22 @@ create table limits.attempts (
   stale_at timestamptz not null,
   primary key (bucket, key_hash)
 );
-comment on table limits.attempts is 'What was tried lately, per bucket and key. Nobody reads or writes it directly.';
-comment on column limits.attempts.key_hash is 'SHA-256 of the key: it may be an e-mail or a network address.';
-comment on column limits.attempts.failures is 'Failures in a row, none of them followed by a quiet day.';
-comment on column limits.attempts.taken is 'When the places of the sliding window were taken, oldest first.';
-comment on column limits.attempts.stale_at is 'From then on the row says nothing any more and may be deleted.';
+comment on table limits.attempts is 'Recent attempts per bucket and key. Nobody reads or writes the table directly.';
+comment on column limits.attempts.key_hash is 'SHA-256 of the key, which may be an e-mail or a network address.';
+comment on column limits.attempts.failures is 'Failures in a row, without a day free of failures between them.';
+comment on column limits.attempts.taken is 'When the slots of the sliding window were taken, oldest first.';
+comment on column limits.attempts.stale_at is 'When the row becomes meaningless and may be deleted.';
 create index attempts_by_staleness on limits.attempts (stale_at);
 alter table limits.attempts enable row level security;
 revoke all on limits.attempts from anon, authenticated;
 
--- The number that stands for a bucket's key among the advisory locks.
+-- Returns the advisory lock number of a bucket's key.
 create function limits.lock_number(bucket text, key_hash text) returns bigint
 language sql immutable set search_path = '' as $$
   select hashtextextended('limits:' || bucket || ':' || key_hash, 0);
 $$;
 
--- Waits for the key's turn and answers its hash.
+-- Locks the key until commit and returns its hash.
 create function limits.hold(bucket text, key text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,8 +47,8 @@ begin
 end;
 $$;
 
--- Deletes a few rows that say nothing any more. Called wherever rows come into being, so there are never many; a row
--- that somebody holds is left for the next time.
+-- Deletes a few stale rows. Called wherever rows are created, so there are never many; a locked row is left for the
+-- next call.
 create function limits.sweep() returns void
 language sql security definer set search_path = '' as $$
   with stale as materialized (
@@ -61,7 +61,7 @@ language sql security definer set search_path = '' as $$
     and pg_try_advisory_xact_lock(limits.lock_number(stale.bucket, stale.key_hash));
 $$;
 
--- When the key's lock ends; null when it is free.
+-- Returns when the key's lock ends; null if it is not locked.
 create function limits.locked_until(bucket text, key text) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -75,9 +75,9 @@ begin
 end;
 $$;
 
--- Notes a failure and answers when the lock it leads to ends; null while there are free tries left. The failure number
--- `free_tries` locks for `first_lock`, each further one for twice as long, but never beyond `longest_lock`. A day
--- without failures, counted from the end of the last lock, forgets them.
+-- Records a failure and returns when the resulting lock ends; null while free tries are left. The failure number
+-- `free_tries` locks for `first_lock`, each further one for twice as long, up to `longest_lock`. A day without
+-- failures after the last lock resets the count.
 create function limits.note_failure(
   bucket text, key text, free_tries integer, first_lock interval, longest_lock interval
 ) returns timestamptz
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
--- Forgets the key's failures.
+-- Resets the key's failures.
 create function limits.note_success(bucket text, key text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,8 +116,8 @@ begin
 end;
 $$;
 
--- Begins a try whose outcome is only known outside the database: answers when the lock ends, or null when the try may
--- go on. A try counts as failed until `note_success`, so that many at one moment are not each the first.
+-- Begins a try whose outcome is known only outside the database: returns when the lock ends, or null if the try may
+-- proceed. A try counts as failed until `note_success`, so that simultaneous tries do not each count as the first.
 create function limits.begin_try(
   bucket text, key text, free_tries integer, first_lock interval, longest_lock interval
 ) returns timestamptz
@@ -132,8 +132,8 @@ begin
 end;
 $$;
 
--- Takes one of the `most` places that any stretch of time as long as `per` has; false when none is left. What is
--- refused takes no place.
+-- Takes one of the `most` slots that are allowed within any `per` interval; false if none is left. A refused call
+-- takes no slot.
 create function limits.take(bucket text, key text, most integer, per interval) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -156,7 +156,7 @@ begin
 end;
 $$;
 
--- For the edge functions, which reach only what is in public.
+-- For edge functions, which can only call functions in public.
 create function public.limits_begin_try(
   bucket text, key text, free_tries integer, first_lock interval, longest_lock interval
 ) returns timestamptz
@@ -174,9 +174,8 @@ language sql security definer set search_path = '' as $$
   select limits.take(bucket, key, most, per);
 $$;
 
--- The hook of Supabase's auth server. It is told {user_id, valid} of every password that was checked, and answers
--- {decision: 'continue'} or {error: {http_code, message}}. A refusal by {decision: 'reject'} would be a 400, as if the
--- password were wrong.
+-- The hook of Supabase's auth server for every checked password. It receives {user_id, valid} and returns {decision:
+-- 'continue'} or {error: {http_code, message}}. {decision: 'reject'} would be a 400, as if the password were wrong.
 create function public.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -191,11 +190,11 @@ begin
 end;
 $$;
 
--- A PIN that a communal tablet does not know: it may have been given out while the tablet was offline, or be a guess.
--- Devices of managers and admins ask here, and nobody guesses for long: wrong tries count for the account that asks and
--- for its business, so that neither a second tablet nor a second account begins anew.
+-- Checks a PIN that a communal tablet does not know: it may have been issued while the tablet was offline, or be a
+-- guess. Devices of managers and admins ask here. Wrong tries count for the asking account and for its business, so
+-- that neither a second tablet nor a second account starts from zero.
 --
--- How many failures in a row count against a key.
+-- Returns the number of failures in a row against a key.
 create function limits.failures_of(bucket text, key text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,7 +207,7 @@ begin
 end;
 $$;
 
--- Whether the account was signed in to from the address lately.
+-- Whether the account was recently signed in to from the address.
 create function limits.knows_address(account uuid, address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -219,8 +218,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Why a sign-in is refused: what the auth server is to answer, and the seconds to wait; null when it may go on. Without
--- an address, as when Supabase's auth server asks, only the ceiling counts.
+-- Returns why a sign-in is refused: the auth server's answer and the seconds to wait; null if it may proceed.
+-- Without an address, as with Supabase's auth server, only the overall ceiling counts.
 create function limits.refuse_sign_in(account uuid, address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,7 +247,7 @@ begin
 end;
 $$;
 
--- Notes how a sign-in ended.
+-- Records the outcome of a sign-in.
 create function limits.note_sign_in(account uuid, address text, valid boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -269,7 +268,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.limits_begin_try(text, text, integer, interval, interval),
   public.limits_note_success(text, text), public.limits_take(text, text, integer, interval)
   from public, anon, authenticated;
@@ -278,7 +277,7 @@ grant execute on function public.limits_begin_try(text, text, integer, interval,
 revoke execute on function public.hook_password_verification_attempt(jsonb)
   from public, anon, authenticated, service_role;
 
--- The auth server's own role, where there is one.
+-- The role of the auth server, which does not exist everywhere.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then

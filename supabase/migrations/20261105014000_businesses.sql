@@ -1,4 +1,4 @@
--- Businesses: what each lays down for itself, from its name to its rules of pay, and who is the owner.
+-- Businesses: their settings, from name to pay rules, and their owner.
 
 set check_function_bodies = off;
 
@@ -15,30 +15,30 @@ create table public.businesses (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- What was paid stays as it was paid. A device that hands in a punch for a paid period is told so; the punch waits on
-  -- the device for somebody to make an adjustment of it.
+  -- Paid time stays as it was paid. A device that submits a punch for a paid period is told so; the punch waits on
+  -- the device until somebody turns it into an adjustment.
   paid_until timestamptz,
-  -- What people set about themselves and admins about their business, and where PINs are kept.
+  -- Settings that people change for themselves and admins for their business, and the PIN salt.
   approval_mode boolean not null default false,
   pin_salt text not null default replace(gen_random_uuid()::text, '-', '')
     check (char_length(pin_salt) <= 64),
   staff_count integer check (staff_count >= 1),
-  -- A business is paid for in US dollars, but pays its people in a currency of its own; and its admins choose what
-  -- colour the app has for everybody in it.
+  -- A business pays for the app in US dollars but pays its people in its own currency. Its admins choose the app's
+  -- color for everybody in it.
   currency text not null default 'USD' constraint currency_form check (currency ~ '^[A-Z]{3}$'),
-  -- What a roster is checked against: how long people rest and work, and what a week may cost. Admins lay it down, as
-  -- everything else about their business; the checks warn whoever builds a roster and refuse nothing.
+  -- Limits that a roster is checked against: rest, working time, and the cost of a week. Admins set them; the checks
+  -- warn the person who builds a roster and refuse nothing.
   rest_min_minutes integer default 660 check (rest_min_minutes between 0 and 1440),
   day_max_minutes integer check (day_max_minutes between 0 and 1440),
   week_max_minutes integer default 2880 check (week_max_minutes between 0 and 10080),
   week_budget numeric(12, 2) check (week_budget >= 0),
-  -- Rules of the time clock. Whoever is at work for longer than close_after_minutes has forgotten to clock out: their
-  -- devices and those of their managers then add an automatic "out". Admins lay both down.
+  -- Rules of the time clock, set by admins. A person at work for longer than close_after_minutes has forgotten to
+  -- clock out: their device and those of their managers then add an automatic "out".
   close_after_minutes integer default 960 check (close_after_minutes between 60 and 2880),
   late_grace_minutes integer not null default 5 check (late_grace_minutes between 0 and 120),
-  -- How a business turns punches into pay, and how often it pays. Admins lay it down, each rule by itself, so that two
-  -- of them may change different ones at a time; everybody may read by which rules they are paid. Payments keep those
-  -- they were made by (employee_payments.snapshot).
+  -- How a business turns punches into pay, and how often it pays. Admins set each rule separately, so that two
+  -- admins can change different rules at a time; everybody may read the rules. Payments keep the rules they were
+  -- made by (employee_payments.snapshot).
   pay_rounding_minutes integer not null default 0 check (pay_rounding_minutes in (0, 1, 5, 6, 10, 15)),
   pay_rounding_mode text not null default 'nearest'
     check (pay_rounding_mode in ('nearest', 'down', 'up', 'in-favour')),
@@ -59,28 +59,28 @@ create table public.businesses (
     check (pay_anchor >= '2000-01-01' and pay_anchor < '2200-01-01'),
   payroll_codes jsonb
     check (jsonb_typeof(payroll_codes) = 'object' and octet_length(payroll_codes::text) <= 65536),
-  -- Clearing the chat is one field of the business: whoever has it hides at once, also without a network, what came
-  -- before. The server then deletes those messages for good (their words go with them: forget_message), and every
-  -- device hears of it as of any other deletion. What is still on its way from a device that was offline comes after
-  -- the clearing: nobody has read it yet, and nothing that somebody wrote is lost without a word.
+  -- Clearing the chat is one field of the business: each device that has it hides earlier messages at once, also
+  -- offline. The server then deletes those messages for good (forget_message removes their text), and devices learn
+  -- of it as of any deletion. A message that an offline device sends later arrives after the clearing and stays:
+  -- nobody has read it yet, and nothing that people wrote is lost silently.
   chat_cleared_at timestamptz(3)
     check (chat_cleared_at >= '2000-01-01' and chat_cleared_at < '2200-01-01'),
   trial_ends_at timestamptz(3),
   period_ends_at timestamptz(3),
   subscription_ends_at timestamptz(3),
   past_due_since timestamptz(3),
-  -- A second factor (an authenticator app, by auth's `mfa`) for whoever turned it on, and for the admins of a business
-  -- that asks it of them. Sessions that lack it are refused in two places that everything goes through: who the caller
-  -- is (access.business_id, role, manages: row policies and functions), and the start of every pull and push, so that
-  -- what a device holds is neither purged nor refused but waits until its person has logged in with both.
+  -- A second factor (an authenticator app, by Supabase Auth's `mfa`) is for people who turned it on, and for admins
+  -- of a business that requires it. Two places that everything passes refuse sessions without it: the functions
+  -- about the caller (access.business_id, role, manages: row policies and functions), and the start of every pull
+  -- and push. So a device's data is neither purged nor refused but waits until its person logs in with both factors.
   admins_need_second_factor boolean not null default false,
-  -- What a business lays down so that its roster is the same for everybody who plans it: on which day its week begins,
-  -- how long before and after its hours people are at work, and whether managers see what the work costs.
+  -- Settings that make the roster the same for everybody who plans it: the first day of the week, how long before
+  -- and after opening hours people work, and whether managers see the cost of work.
   week_start text not null default 'sun' check (week_start in ('sun', 'mon', 'sat')),
   before_opening_minutes integer not null default 30 check (before_opening_minutes between 0 and 480),
   after_closing_minutes integer not null default 30 check (after_closing_minutes between 0 and 480),
   managers_see_cost boolean not null default false,
-  -- Where a business is: on payslips, and in the calendars of its people. Everybody who works there may know it.
+  -- The address of a business, for payslips and calendars. Everybody who works there may read it.
   address text
     constraint address_length check (char_length(address) between 1 and 300),
   constraint color_scheme_known
@@ -92,54 +92,57 @@ comment on column public.businesses.paid_until is
 comment on column public.businesses.approval_mode is
   'Off: staff enter when they are available. On: everyone is assumed available and submits unavailable days for approval.';
 comment on column public.businesses.pin_salt is
-  'The salt of every PIN of this business. One for all, so that a tablet finds a person from the PIN with one slow hash.';
+  'The salt of every PIN of this business. One for all, so that a tablet finds a person from a PIN with one slow hash.';
 comment on column public.businesses.staff_count is
-  'Paid seats, the owner among them; set by payments. Null while nothing was bought.';
+  'Paid seats, including the owner''s; set by payments. Null before the first purchase.';
 comment on column public.businesses.currency is
-  'The ISO 4217 code of what people are paid in. Only its form is checked: the list of codes changes every year.';
-comment on column public.businesses.rest_min_minutes is 'The least rest between two shifts of a person; null for no limit.';
-comment on column public.businesses.day_max_minutes is 'The most a person works in a day; null for no limit.';
-comment on column public.businesses.week_max_minutes is 'The most a person works in a week; null for no limit.';
+  'The ISO 4217 code of the pay currency. Only its form is checked, since the list of codes changes every year.';
+comment on column public.businesses.rest_min_minutes is
+  'The minimum rest between two shifts of a person; null for no limit.';
+comment on column public.businesses.day_max_minutes is 'The maximum work of a person per day; null for no limit.';
+comment on column public.businesses.week_max_minutes is 'The maximum work of a person per week; null for no limit.';
 comment on column public.businesses.week_budget is
-  'What the shifts of a week may cost; null for no budget. For devices of managers and admins only.';
+  'The maximum cost of a week''s shifts; null for no budget. For devices of managers and admins only.';
 comment on column public.businesses.close_after_minutes is
-  'After how long at work somebody is clocked out automatically; null for never.';
-comment on column public.businesses.late_grace_minutes is 'Who comes or leaves no further from the plan is on time.';
-comment on column public.businesses.pay_rounding_minutes is 'To how many minutes edges of worked time are rounded; 0 for not at all.';
+  'The time at work after which a person is clocked out automatically; null for never.';
+comment on column public.businesses.late_grace_minutes is
+  'A person who arrives or leaves within this distance of the plan is on time.';
+comment on column public.businesses.pay_rounding_minutes is
+  'The step to which the edges of worked time are rounded; 0 for none.';
 comment on column public.businesses.pay_early_grace_minutes is
-  'Who punches in at most so much before their shift begins has begun with the shift.';
+  'A person who punches in at most this long before their shift counts from the shift''s start.';
 comment on column public.businesses.pay_break_after_minutes is
-  'An automatic break is taken off who is there for longer; null for none.';
-comment on column public.businesses.pay_breaks_paid is 'Whether breaks that were recorded are paid.';
-comment on column public.businesses.overtime_day_minutes is 'What goes beyond it in a day is overtime; null for none.';
-comment on column public.businesses.overtime_week_minutes is 'What goes beyond it in a week is overtime; null for none.';
+  'After this long at work an automatic break is deducted; null for none.';
+comment on column public.businesses.pay_breaks_paid is 'Whether recorded breaks are paid.';
+comment on column public.businesses.overtime_day_minutes is 'Work beyond this in a day is overtime; null for none.';
+comment on column public.businesses.overtime_week_minutes is 'Work beyond this in a week is overtime; null for none.';
 comment on column public.businesses.overtime_second_day_minutes is
-  'What goes beyond it in a day is paid by overtime_second_percent; null for none.';
+  'Work beyond this in a day is paid at overtime_second_percent; null for none.';
 comment on column public.businesses.pay_overnight is
-  'The day a night counts to: the one it began on, or each its own hours.';
-comment on column public.businesses.pay_week_start is 'The day on which the weeks of overtime begin.';
+  'Whether a night counts to the day it began on, or each day gets its own hours.';
+comment on column public.businesses.pay_week_start is 'The first day of overtime weeks.';
 comment on column public.businesses.pay_anchor is 'A day on which a pay period begins.';
 comment on column public.businesses.payroll_codes is
-  'Codes of the business and ids of its people in payroll products. For devices of admins only.';
+  'The business''s codes and its people''s ids in payroll products. For devices of admins only.';
 comment on column public.businesses.chat_cleared_at is
-  'What had arrived in the team''s chat by then was deleted by an admin; null: nothing ever was.';
+  'Chat messages that arrived up to this instant were deleted by an admin; null if the chat was never cleared.';
 comment on column public.businesses.trial_ends_at is
   'When the free trial ends or has ended: that of the subscription, or the time to choose a plan in; null: there is none. '
   'This and the three that follow are for devices of managers and admins only.';
-comment on column public.businesses.period_ends_at is 'When the month that was paid for ends, and the next is charged.';
+comment on column public.businesses.period_ends_at is 'When the paid month ends and the next is charged.';
 comment on column public.businesses.subscription_ends_at is
-  'When a cancelled subscription ends, or has ended; null while it goes on.';
-comment on column public.businesses.past_due_since is 'Since when a payment is owed; null while none is.';
+  'When a cancelled subscription ends or ended; null while it continues.';
+comment on column public.businesses.past_due_since is 'Since when a payment is overdue; null if none is.';
 comment on column public.businesses.admins_need_second_factor is
   'Whether admins must log in with a second factor. It concerns sign-ins, so it is set and read online only.';
 comment on column public.businesses.week_start is
-  'The day on which its weeks begin: of rosters, of limits and budgets, of records and statistics.';
-comment on column public.businesses.before_opening_minutes is 'How long before the business opens shifts may begin.';
-comment on column public.businesses.after_closing_minutes is 'How long after the business closes shifts may end.';
+  'The first day of the week in rosters, limits, budgets, records and statistics.';
+comment on column public.businesses.before_opening_minutes is 'How long before opening time shifts may begin.';
+comment on column public.businesses.after_closing_minutes is 'How long after closing time shifts may end.';
 comment on column public.businesses.managers_see_cost is
   'On: managers read the pay rates of everybody, and so the same costs as admins, and the budget. Off: they read those of '
   'employees and no budget, and see no costs.';
-comment on column public.businesses.address is 'Its postal address, in lines as people write it; null where none is given.';
+comment on column public.businesses.address is 'The postal address, in lines; null if none is given.';
 create index businesses_by_owner on public.businesses (owner_id);
 create index businesses_by_version on public.businesses (version, id);
 alter table public.businesses enable row level security;
@@ -169,7 +172,7 @@ create policy "Admins change their business" on public.businesses
   using (id = (select access.business_id()) and (select access.role()) = 'admin' and not deleted)
   with check (id = (select access.business_id()));
 
--- What rosters are built from: shift templates, opening hours, and whole rosters that were saved.
+-- The wall-clock time type, and shift templates, opening hours and saved rosters, from which rosters are built.
 create domain public.time_of_day as text check (value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 comment on domain public.time_of_day is 'A wall-clock time, HH:MM, in the zone of the business.';
 
@@ -190,7 +193,7 @@ language sql stable security definer set search_path = '' as $$
   select pin_salt from public.businesses where id = business and id = access.business_id() and access.manages();
 $$;
 
--- A budget says nothing to whoever sees no costs.
+-- The budget is for people who may see costs only.
 create function sync.week_budget(business uuid) returns numeric
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -215,7 +218,7 @@ begin
 end;
 $$;
 
--- The dates are for those who manage: everybody else's device is told that there are none.
+-- The subscription dates are for managers and admins; other devices get null.
 create function sync.subscription_dates(business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -227,7 +230,7 @@ begin
 end;
 $$;
 
--- A line is a line: nothing in a list is empty or as long as a book.
+-- Whether every element is a non-empty line of limited length.
 create function public.are_lines(lines text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select not exists (
@@ -236,22 +239,22 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Two people of one business never look like one: no two who are there have the same name, however it is written, and
--- no name has characters that turn its direction or are not seen.
+-- No two current people of one business may have names that look alike, whatever the spelling, and no name may
+-- contain invisible characters or ones that change the text direction.
 create function public.readable_name(name text) returns text
 language sql immutable set search_path = ''
 return btrim(regexp_replace(regexp_replace(name,
   U&'[\061C\200B-\200F\202A-\202E\2060-\2069\FEFF]', '', 'g'), '\s+', ' ', 'g'));
 
--- By what names are compared: letters of one look and either case are the same.
+-- Returns the form by which names are compared: case and look-alike letters are folded.
 create function public.compared_name(name text) returns text
 language sql immutable set search_path = ''
 return lower(normalize(public.readable_name(name), nfkc));
 
--- Business set-up. A second call (a lost answer, a double click) returns the business that is already there. A business
--- takes over what its owner has paid for already, seats included; whoever has bought nothing yet has as long to choose
--- a plan as a trial takes. Its weeks, those of its roster and those of its overtime, begin on the day on which its
--- owner's calendar does; apps that do not name it get Sundays.
+-- Creates the caller's business. A second call (a lost answer, a double click) returns the existing business. The
+-- business takes over what its owner already paid for, seats included; an owner who has bought nothing gets the
+-- length of a trial to choose a plan. Roster and overtime weeks begin on the first day of the owner's calendar week;
+-- older apps do not send it and get Sunday.
 create function public.create_business(name text, timezone text, week_start text default 'sun') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -282,7 +285,7 @@ begin
 end;
 $$;
 
--- Devices show how many seats are paid.
+-- Devices show the number of paid seats.
 create view sync.businesses with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'id', id, 'address', address, 'name', name, 'timezone', timezone, 'color_scheme', color_scheme, 'currency', currency,
@@ -307,7 +310,7 @@ create view sync.businesses with (security_invoker = true) as
   from public.businesses;
 comment on view sync.businesses is 'The caller''s business as a document.';
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.payroll_codes(uuid), sync.pin_salt(uuid), sync.subscription_dates(uuid),
   sync.week_budget(uuid) to authenticated;
 revoke execute on function public.create_business(text, text, text) from public, anon;

@@ -1,4 +1,4 @@
--- People: whoever has a sign-in, the business they belong to, since when, and what others may know of them.
+-- People: everybody with a sign-in, the business they belong to and since when, and what others may read about them.
 
 set check_function_bodies = off;
 
@@ -19,19 +19,19 @@ create table public.profiles (
   version bigint not null default 0,
   deleted boolean not null default false,
   pin_hash text check (char_length(pin_hash) <= 128),
-  -- Since when people work here, and when their access was taken from them for a while.
+  -- Since when people work here, and when their access was suspended.
   --
   --   works here ──deactivate──► deactivated ──add again──► works here
   --        └───────────── delete ────┴──► removed ──add again──► works here
   --
-  -- Who is deactivated or removed is marked deleted: they are no member, take no seat and read nothing. A deactivated
-  -- person stays on the list of staff, and managers see what is needed to take them back.
+  -- A deactivated or removed person is marked deleted: they are no member, take no seat and read nothing. A
+  -- deactivated person stays on the staff list, with the details that managers need to take them back.
   start_date date check (start_date >= '2000-01-01' and start_date < '2200-01-01'),
   deactivated_at timestamptz(3),
   removed_at timestamptz(3),
-  -- How people are reached by phone, and whom to call in an emergency. People enter it themselves, and those who manage
-  -- for them. Colleagues get a number only where its person shows it; an emergency contact is for the person and those
-  -- who manage. It is nobody's any more once the person has left.
+  -- Phone numbers and emergency contacts. People enter their own, and managers may enter them. Colleagues see a
+  -- number only if its person shows it; the emergency contact is for the person and managers. It is erased when the
+  -- person leaves.
   phone text check (char_length(phone) <= 40),
   shows_phone boolean not null default false,
   emergency_name text check (char_length(emergency_name) <= 120),
@@ -47,17 +47,19 @@ comment on table public.profiles is
 comment on column public.profiles.pin_hash is
   'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
 comment on column public.profiles.start_date is
-  'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
+  'The person''s first working day, in the business''s zone. For managers and the person.';
 comment on column public.profiles.deactivated_at is
-  'Since when they are deactivated; null while they work here, and once they are removed.';
+  'When the person was deactivated; null while they work here and after removal.';
 comment on column public.profiles.removed_at is
-  'Since when they are removed; null while they work here, and while they are deactivated.';
-comment on column public.profiles.deleted is 'They belong to the business no more: deactivated, or removed.';
-comment on column public.profiles.phone is 'For themselves, those who manage, and where shows_phone is on for colleagues.';
-comment on column public.profiles.shows_phone is 'Whether colleagues get the phone number. Theirs alone to say.';
-comment on column public.profiles.emergency_name is 'Whom to call in an emergency. For themselves and those who manage.';
-comment on column public.profiles.emergency_relationship is 'What the emergency contact is to them. For the same people.';
-comment on column public.profiles.emergency_phone is 'The number of the emergency contact. For the same people.';
+  'When the person was removed; null while they work here or are deactivated.';
+comment on column public.profiles.deleted is
+  'Whether the person no longer belongs to the business: deactivated or removed.';
+comment on column public.profiles.phone is 'For the person and managers, and for colleagues if shows_phone is on.';
+comment on column public.profiles.shows_phone is 'Whether colleagues see the phone number. Only the person sets it.';
+comment on column public.profiles.emergency_name is 'The emergency contact''s name. For the person and managers.';
+comment on column public.profiles.emergency_relationship is
+  'The emergency contact''s relationship to the person. For the person and managers.';
+comment on column public.profiles.emergency_phone is 'The emergency contact''s number. For the person and managers.';
 create index profiles_by_business on public.profiles (business_id, version, id);
 create index profiles_by_creator on public.profiles (created_by) where created_by is not null;
 alter table public.profiles enable row level security;
@@ -77,8 +79,8 @@ create policy "People change their own name and picture" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()) and not deleted) with check (id = (select auth.uid()));
 
--- Who belonged where, and when. Somebody removed while their phone was offline still gets the hours they worked:
--- their own punches from the time they belonged to the business are taken, and nothing else.
+-- Who belonged to which business when. A person removed while their phone was offline still gets the hours they
+-- worked: their own punches from the time of their membership are accepted, and nothing else.
 create table access.memberships (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -111,9 +113,9 @@ $$;
 create trigger create_profile_on_sign_up after insert on auth.users
   for each row execute function access.create_profile();
 
--- Whoever builds a roster against a budget knows what it costs: managers are given the pay rates of employees, and
--- their own. Those of other managers and of admins stay with admins. Managers those of everybody where their business
--- has them see what work costs: a sum of some of the rates would be a wrong one.
+-- A manager who builds a roster against a budget needs its cost: managers get the pay rates of employees, and their
+-- own. Rates of other managers and of admins stay with admins. If the business lets managers see costs, they get all
+-- rates: a sum of only some rates would be wrong.
 create function sync.payrate(person uuid) returns numeric
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -128,9 +130,9 @@ begin
 end;
 $$;
 
--- Realtime looks again at what the person may hear: their token is good for a while yet. The embedded backend ends
--- their channels at once; hosted realtime does so when the token is renewed, and until then they hear only that there
--- is something new, never what.
+-- Realtime checks again what the person may hear, because their token stays valid for a while. The embedded backend
+-- closes their channels at once; hosted Realtime does so when the token is renewed, and until then they receive
+-- hints without content.
 create function access.keep_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -138,7 +140,7 @@ begin
     is not distinct from (old.business_id, old.role, old.deleted) then
     return null;
   end if;
-  -- A server's clock may be set back between two changes.
+  -- The server's clock may be set back between two changes.
   update access.memberships set until_time = greatest(now(), from_time) where user_id = new.id and until_time is null;
   if new.business_id is not null and not new.deleted then
     insert into access.memberships (user_id, business_id, role) values (new.id, new.business_id, new.role);
@@ -172,7 +174,7 @@ begin
 end;
 $$;
 
--- Whether somebody is a living member of the caller's business.
+-- Whether a person is a current member of the caller's business.
 create function access.is_colleague(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -180,10 +182,10 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Request: the PIN's hash (src/domain/staff/pins.ts). Answer: {status: ok, user_id}, {status: wrong, tries_left}, or {status:
--- locked, locked_until}: the fifth wrong try in a row locks for a minute, each further one for twice as long, up to an
--- hour. A right one forgets them. While locked a right PIN is not looked at either. Nothing is raised for a wrong PIN:
--- that would undo the counting.
+-- Checks a PIN by its hash (src/domain/staff/pins.ts). Returns {status: ok, user_id}, {status: wrong, tries_left},
+-- or {status: locked, locked_until}: the fifth wrong try in a row locks for a minute, each further one for twice as
+-- long, up to an hour. A right PIN resets the count, but is not checked while locked. A wrong PIN raises no error,
+-- which would roll back the count.
 create function public.check_pin(pin_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,13 +219,13 @@ begin
 end;
 $$;
 
--- The calendar day that it is in a business.
+-- Returns the current calendar day of a business.
 create function access.today(business uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select (now() at time zone timezone)::date from public.businesses where id = business;
 $$;
 
--- Looked up only for whom it may be for, as pay rates are.
+-- Read only for callers who may see it, like pay rates.
 create function sync.start_date(person uuid) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -236,9 +238,9 @@ begin
 end;
 $$;
 
--- Somebody who signs in with another address, because they asked for it and answered the mails about it, has it in
--- their profile as well: it is where their payslips go. What admins change by update-staff is in the profile already,
--- and what delete-staff closes is to keep the address there, by which the person is known when they come back.
+-- When a person confirms a new sign-in address by mail, it is copied to their profile, where payslips are sent.
+-- update-staff already sets the profile's address itself, and after delete-staff the profile keeps the old address,
+-- so that the person is recognized if they come back.
 create function access.follow_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -247,12 +249,12 @@ begin
   return null;
 end;
 $$;
-comment on function access.follow_address() is 'Writes a confirmed new address into the profile of whoever asked for it.';
+comment on function access.follow_address() is 'Copies a confirmed new sign-in address into the person''s profile.';
 create trigger follow_address after update of email on auth.users
   for each row when (new.email is distinct from old.email and lower(new.email) = lower(old.email_change))
   execute function access.follow_address();
 
--- A profile of nobody any more: its name stays for hours and pay, and goes where there are none.
+-- Closes the profile of a person who left: the name stays while hours or pay refer to it, and goes otherwise.
 create function access.close_profile(person uuid) returns void
 language sql set search_path = '' as $$
   delete from access.staff_invites as invite using public.profiles as profile
@@ -264,9 +266,8 @@ language sql set search_path = '' as $$
   select access.forget_person(person);
 $$;
 
--- Where people are reached was looked up for every row of sync.profiles, also by a device that only compares counts and
--- digests, which ask for no document. It belongs to the document: whoever does not read that does not pay for it. By
--- phone.
+-- The contact details are part of the document. Computing them for every row of sync.profiles would also burden
+-- devices that only compare counts and digests and read no document.
 create function sync.address(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -287,7 +288,7 @@ begin
 end;
 $$;
 
--- What somebody says of themself when they sign up, or later, is small: every token of theirs carries it.
+-- Limits the size of user metadata: every token of the person carries it.
 create function access.bound_user_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -311,7 +312,7 @@ begin
       and public.compared_name(old.name) = public.compared_name(new.name) then
     return new;
   end if;
-  -- Of two who take a name at once, one comes first.
+  -- Serializes two people who take the same name at once.
   perform sync.lock_business(new.business_id);
   if access.is_name_taken(new.business_id, new.name, new.id) then
     raise exception 'name_taken';
@@ -322,8 +323,7 @@ $$;
 create trigger profiles_guard_name before insert or update of name, business_id, deleted on public.profiles
   for each row execute function public.guard_name();
 
--- Whether a row of somebody else would still have what is theirs alone to change: a policy sees only the row as it
--- becomes.
+-- Whether an update leaves fields that only the person may change as they are: a policy sees only the new row.
 create function access.keeps_own_choices(becomes public.profiles) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -352,9 +352,9 @@ create policy "Managers change contact details of their staff" on public.profile
   using (business_id = (select access.business_id()) and (select access.manages()) and not deleted)
   with check (business_id = (select access.business_id()) and access.keeps_own_choices(profiles));
 
--- The names of those who left stay on rosters and records, so their devices keep what they are called and no more: no
--- address, no picture, no pay. Whoever is deactivated keeps them for those who manage, who may take them back. Nobody
--- is reached whose address one may not know.
+-- Names of people who left stay on rosters and records, so devices keep the name and nothing else: no address,
+-- picture or pay. Managers keep the details of deactivated people, whom they may take back. Contact details are left
+-- out for readers who may not see them.
 create view sync.profiles with (security_invoker = true) as
   select id, version, is_gone as deleted, jsonb_build_object(
     'id', id, 'name', name, 'role', role, 'business_id', business_id, 'created_by', created_by,
@@ -379,9 +379,9 @@ create view sync.profiles with (security_invoker = true) as
     ) as readable
   ) as profile;
 comment on view sync.profiles is
-  'The people of the caller''s business as documents, and by name those who left it.';
+  'The people of the caller''s business as documents; of those who left only the name.';
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.is_colleague(uuid), access.keeps_own_choices(profiles), access.knows(uuid),
   access.today(uuid), sync.address(uuid), sync.payrate(uuid), sync.pin_hash(uuid), sync.start_date(uuid)
   to authenticated;

@@ -1,18 +1,17 @@
--- Adding, changing, deactivating and removing people, and inviting them: what the edge functions of staff ask of the
--- database.
+-- Adding, changing, deactivating, removing and inviting people: the database side of the edge functions for staff.
 
 set check_function_bodies = off;
 
--- Adding people to a business. The edge function create-staff works in three steps, because a sign-in is not the
--- database's to make:
+-- Adding people to a business. The edge function create-staff works in three steps, because the database cannot
+-- create a sign-in:
 --
 --   reserve_staff ──► auth admin API ──► admit_staff
---   may it be done,   the sign-in of     profile, membership and PIN at once; or a refusal, and the function takes
---   and with which    that id            the sign-in away again
+--   is it allowed,   the sign-in with   profile, membership and PIN together; or a refusal, and the function removes
+--   and with which   that id            the sign-in again
 --   id?
 --
--- Any step may be the last that happens, and any may be repeated: a request remembers the id it was given, so that the
--- next attempt goes on where the last one broke off.
+-- Any step may be the last that runs, and any may be repeated: a request remembers its id, so that the next attempt
+-- continues where the last one stopped.
 create table access.staff_requests (
   business_id uuid not null references public.businesses (id),
   request_id uuid not null,
@@ -23,16 +22,17 @@ create table access.staff_requests (
 );
 comment on table access.staff_requests is 'Every request to add a person, so that a repeated one adds nobody twice.';
 comment on column access.staff_requests.email is
-  'In lower case. Part of the key: a request that was refused may be made again with another address.';
-comment on column access.staff_requests.user_id is 'Who the person is, or would be: no sign-in need have this id.';
-comment on column access.staff_requests.done_at is 'When the person was admitted; null until then.';
+  'In lower case. Part of the key: a refused request may be made again with another address.';
+comment on column access.staff_requests.user_id is 'The id of the person, who may not have a sign-in yet.';
+comment on column access.staff_requests.done_at is 'When the person was admitted; null before.';
 create index staff_requests_by_email on access.staff_requests (business_id, email) where done_at is null;
 alter table access.staff_requests enable row level security;
 revoke all on access.staff_requests from anon, authenticated;
 
--- Inviting people by mail, a second way of adding them: the admin says who they will be, and they choose their password
--- themselves. The mail holds a secret; here is only its hash. A person is admitted by the invitation's own request
--- (admit_staff), for the admin who sent it last, and only as long as that is one: so an invitation admits once.
+-- Inviting people by mail, a second way of adding them: the admin enters their details, and they choose their own
+-- password. The mail contains a secret, of which only the hash is stored here. The person is admitted by the
+-- invitation's request (admit_staff) on behalf of the admin who last sent it, and only while that person is an
+-- admin, so an invitation admits once.
 create table access.staff_invites (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id),
@@ -48,10 +48,12 @@ create table access.staff_invites (
   accepted_at timestamptz,
   revoked_at timestamptz
 );
-comment on table access.staff_invites is 'Who was invited to a business by mail. For functions of the database only.';
-comment on column access.staff_invites.email is 'In lower case. One invitation of a business to an address is open at a time.';
-comment on column access.staff_invites.secret_hash is 'SHA-256 of the secret in the mail that was sent last.';
-comment on column access.staff_invites.invited_by is 'The admin who sent it last, for whom the person is admitted.';
+comment on table access.staff_invites is 'People invited to a business by mail. For functions of the database only.';
+comment on column access.staff_invites.email is
+  'In lower case. A business has at most one open invitation per address.';
+comment on column access.staff_invites.secret_hash is 'SHA-256 of the secret in the latest mail.';
+comment on column access.staff_invites.invited_by is
+  'The admin who sent it last, on whose behalf the person is admitted.';
 create unique index staff_invites_open on access.staff_invites (business_id, email)
   where accepted_at is null and revoked_at is null;
 create index staff_invites_by_person on access.staff_invites (invited_by);
@@ -59,8 +61,8 @@ create index staff_invites_by_business on access.staff_invites (business_id);
 alter table access.staff_invites enable row level security;
 revoke all on access.staff_invites from anon, authenticated;
 
--- How many people may still be added, the owner being one of those who are paid for. Null where nobody counts: read
--- from the row as a whole, so that it is also true of a database whose businesses have no staff_count.
+-- Returns how many people may still be added; the owner takes one of the paid seats. Null if seats are not counted:
+-- the row is read as a whole, so this also works without a column staff_count.
 create function access.seats_left(business uuid) returns int
 language sql stable set search_path = '' as $$
   select (to_jsonb(paying) ->> 'staff_count')::int
@@ -75,9 +77,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Who a person with this address will be: whoever had it when they were removed from the business, with their history;
--- or the one of an attempt that broke off, who may have a sign-in already; or somebody new. Nobody is found by the
--- address that stands for a deleted account's: it is not theirs.
+-- Returns the id for a person with this address: the person removed from the business with that address, including
+-- their history; the id of an interrupted attempt, which may have a sign-in already; or a new id. The placeholder
+-- address of deleted accounts matches nobody.
 create function access.person_to_admit(business uuid, address text) returns uuid
 language sql volatile set search_path = '' as $$
   select coalesce(
@@ -91,9 +93,9 @@ language sql volatile set search_path = '' as $$
     gen_random_uuid());
 $$;
 
--- Answers {status: reserved, id, signs_in, pin_salt}, {status: done, id} to the repeat of a request that was done, or a
--- refusal: {status: not_allowed | no_seats | email_taken}. A business adds at most 500 people a day, tries among them:
--- {status: too_many_tries} beyond.
+-- Returns {status: reserved, id, signs_in, pin_salt}, {status: done, id} for a repeated request, or a refusal:
+-- {status: not_allowed | no_seats | email_taken | too_many_tries}. A business may add 500 people a day, counting
+-- tries.
 create function public.reserve_staff(caller uuid, request uuid, address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,9 +130,9 @@ begin
 end;
 $$;
 
--- Somebody may have worked here before they got a sign-in. Their punches count from the day they started, in the
--- business's zone; a day that is still to come changes nothing, for they can sign in today. Not over a time before in
--- which they were away.
+-- A person may have worked here before they got a sign-in. Their punches count from their start date in the
+-- business's zone; a future date changes nothing, since they can sign in today. The membership is not extended over
+-- earlier absences.
 create function access.date_membership_back(person uuid, start_date date) returns void
 language sql set search_path = '' as $$
   update access.memberships as membership set from_time = begun.at
@@ -143,10 +145,9 @@ language sql set search_path = '' as $$
     and start_date is not null and begun.at < membership.from_time;
 $$;
 
--- `person` is {email, name, role, payrate, start_date}. Answers {status: admitted, id}, {status: done, id} when another
--- call of the same request was faster (its PIN is the one that counts), or a refusal that leaves everything as it was:
--- {status: not_allowed | no_seats | email_taken | pin_taken}. The day is kept. Whoever was deactivated or removed is
--- taken back with it.
+-- Admits a person: {email, name, role, payrate, start_date}. Returns {status: admitted, id}, {status: done, id} if
+-- another call of the same request was faster (its PIN counts), or a refusal that changes nothing: {status:
+-- not_allowed | no_seats | email_taken | pin_taken}. A deactivated or removed person is taken back.
 create function public.admit_staff(caller uuid, request uuid, person jsonb, pin text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,7 +168,7 @@ begin
   if exists (select from public.profiles where business_id = business and pin_hash = pin) then
     return jsonb_build_object('status', 'pin_taken');
   end if;
-  -- Only who belongs nowhere, or was removed from here: since the request began they may have set up a business.
+  -- Only a person without a business, or one removed from this one: meanwhile they may have set up their own.
   update public.profiles set
     business_id = business, deleted = false, deactivated_at = null, removed_at = null,
     created_by = coalesce(created_by, caller), pin_hash = pin, email = person ->> 'email', name = person ->> 'name',
@@ -184,17 +185,17 @@ begin
 end;
 $$;
 
--- Changing and removing people of a business, for the edge functions update-staff and delete-staff. What may be done is
--- judged twice by the same rules: before the sign-in is changed, which cannot always be undone, and with the business
--- locked when the profile is.
+-- Changing and removing people of a business, for the edge functions update-staff and delete-staff. The same rules
+-- are checked twice: before the sign-in is changed, which cannot always be undone, and under the business's lock
+-- when the profile is.
 create function access.is_last_admin(business uuid, person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(bool_and(id = person), false) from public.profiles
   where business_id = business and role = 'admin' and not deleted;
 $$;
 
--- Why a change is refused; null when it may be made. `changes` are the fields of the profile that are asked to change,
--- and {password: true}. The owner's sign-in is theirs alone: whoever could change it could become the owner.
+-- Returns why a change is refused; null if it is allowed. `changes` are the changed profile fields, and {password:
+-- true}. Only owners change their own sign-in: anybody else who could would become the owner.
 create function access.staff_refusal(business uuid, caller uuid, person uuid, changes jsonb) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -211,8 +212,8 @@ language sql stable set search_path = '' as $$
   from (select) as one left join public.businesses on businesses.id = business;
 $$;
 
--- Answers {status: ok, email, pin_salt}, the email being that of the sign-in as it is, or a refusal: {status:
--- not_allowed | not_found | is_owner | last_admin | email_taken}.
+-- Returns {status: ok, email, pin_salt} with the current sign-in's email, or a refusal: {status: not_allowed |
+-- not_found | is_owner | last_admin | email_taken}.
 create function public.plan_staff_change(caller uuid, person uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,9 +229,9 @@ begin
 end;
 $$;
 
--- `changes` are those of {email, name, role, payrate} that change, `pin` is a new PIN's hash or null. Answers {status:
--- ok} or a refusal as above, or {status: pin_taken}; a refusal leaves everything as it was. What is already so gives
--- nobody's device a new version. `changes` may have {start_date}. An earlier first day lets punches count from it.
+-- Changes a person. `changes` holds the changed fields of {email, name, role, payrate, start_date}, `pin` a new
+-- PIN's hash or null. Returns {status: ok}, a refusal as above, or {status: pin_taken}; a refusal changes nothing.
+-- Unchanged values give no row a new version. An earlier start date lets punches count from it.
 create function public.change_staff(caller uuid, person uuid, changes jsonb, pin text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,9 +259,9 @@ begin
 end;
 $$;
 
--- The person's own rows stay, their PIN is free, and their devices are told that they belong nowhere. Answers {status:
--- ok}, also for somebody removed before, or {status: not_allowed | not_found | is_caller | is_owner | last_admin}.
--- Somebody who is deactivated may be removed; their shifts to come are open.
+-- Removes a person, also a deactivated one. Their own rows stay, their PIN becomes free, their future shifts become
+-- open, and their devices learn that they have no business. Returns {status: ok}, also if already removed, or
+-- {status: not_allowed | not_found | is_caller | is_owner | last_admin}.
 create function public.remove_staff(caller uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -277,11 +278,11 @@ begin
 end;
 $$;
 
--- Taking somebody's access away and keeping them on the list of staff, for the edge function deactivate-staff; and what
--- becomes of the work that somebody had before them, however they leave.
+-- Suspends a person's access and keeps them on the staff list, for the edge function deactivate-staff; and handles
+-- the planned work of everybody who leaves.
 --
--- Shifts that have not begun are anybody's to claim: an open shift is filled, one of somebody who is gone is missed.
--- Whoever had asked for a dropped one is still asked about. What has begun, and all before, stays theirs.
+-- Their shifts that have not begun become open, because an open shift gets filled and an absent person's gets
+-- missed. Claims on a shift they dropped remain. Shifts that have begun or are over stay theirs.
 create function access.release_shifts(business uuid, person uuid) returns void
 language sql set search_path = '' as $$
   update public.shifts as shift set
@@ -289,7 +290,7 @@ language sql set search_path = '' as $$
     status = case when user_id = person then 'scheduled' else status end,
     drop_reason = case when user_id = person then null else drop_reason end,
     claimed_by_user_id = case when claimed_by_user_id = person then null else claimed_by_user_id end,
-    -- Nobody is left to be told that it is not theirs any more.
+    -- The person who left need not be told that the shift is no longer theirs.
     published_as = case when published_as ->> 'user_id' = person::text
       then jsonb_set(published_as, '{user_id}', 'null') else published_as end
   from public.businesses as paying
@@ -298,7 +299,7 @@ language sql set search_path = '' as $$
     and (shift.date + shift.start_time::time) at time zone paying.timezone > now();
 $$;
 
--- Swaps that wait for an answer cannot be any more; the other person is told.
+-- Ends swap requests that wait for an answer and notifies the other person.
 create function access.end_swaps(business uuid, person uuid) returns void
 language sql set search_path = '' as $$
   update public.swap_requests set status = case
@@ -307,8 +308,8 @@ language sql set search_path = '' as $$
     and person in (requested_by, requested_of);
 $$;
 
--- Answers {status: ok}, also for somebody deactivated before, or {status: not_allowed | not_found | is_caller |
--- is_owner | last_admin}. Their PIN is free, their seat too.
+-- Deactivates a person; their PIN and seat become free. Returns {status: ok}, also if already deactivated, or
+-- {status: not_allowed | not_found | is_caller | is_owner | last_admin}.
 create function public.deactivate_staff(caller uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -328,20 +329,19 @@ begin
 end;
 $$;
 
--- Adding many people at once, from a file: the edge function import-staff, which adds each of them as create-staff does
--- (admit_staff). What is asked for them all at once is who is there already, and by which requests the others are
--- added.
+-- Adding many people from a file: the edge function import-staff adds each of them as create-staff does
+-- (admit_staff). It first asks who is already a member and which requests add the others.
 --
--- The request that adds whoever has this address: the same whenever it is asked for, so that a file that is sent again
--- adds nobody twice; and another one once the person was removed, for then they may be added again.
+-- Returns the request id that adds the person with this address. It is the same on every call, so that a file sent
+-- twice adds nobody twice; after a removal it is another, so that the person may be added again.
 create function access.import_request(business uuid, address text) returns uuid
 language sql stable set search_path = '' as $$
   select md5(concat_ws(' ', 'import', business, address, (
     select max(version) from public.profiles where business_id = business and deleted and lower(email) = address)))::uuid;
 $$;
 
--- `addresses` are in lower case. Answers {status: ok, people: [{email, member, request}]}, `member` being the id of
--- whoever belongs to the business, null for anybody else; or {status: not_allowed}.
+-- `addresses` are in lower case. Returns {status: ok, people: [{email, member, request}]}, where `member` is the id
+-- of a person of the business or null; or {status: not_allowed}.
 create function public.plan_import(caller uuid, addresses text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -358,7 +358,8 @@ begin
 end;
 $$;
 
--- Whoever was added by another way, or has left, cannot follow an invitation of before: nobody takes themself back.
+-- Closes the invitations of people who were added another way or left: nobody can readmit themselves with an old
+-- one.
 create function access.close_invites() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -374,7 +375,7 @@ create trigger profiles_close_invites after update of deleted, business_id, remo
     and (new.deleted, new.business_id, new.removed_at) is distinct from (old.deleted, old.business_id, old.removed_at))
   execute function access.close_invites();
 
--- What was revoked or has expired while somebody was following it admits them no more.
+-- Stops an admission whose invitation was revoked or expired while the person followed it.
 create function access.guard_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -388,11 +389,11 @@ $$;
 create trigger staff_requests_guard_invited before update of done_at on access.staff_requests
   for each row when (new.done_at is not null) execute function access.guard_invited();
 
--- `person` is {email, name, role, payrate, start_date}, the email in lower case. Whoever is invited already is invited
--- anew: the mail before leads nowhere. Answers {status: invited, id, business_name, invited_by, expires_at}, or a
--- refusal: {status: not_allowed | no_seats | email_taken | too_many}, or why the business may add nobody at present
--- (access.subscription_limit). For a business whose owner is known by mail: {status: email_unconfirmed} otherwise.
--- Nobody is invited by a name that they could not have: whoever follows the mail cannot change it.
+-- `person` is {email, name, role, payrate, start_date}, the email in lower case. A person with an open invitation is
+-- invited anew, and the earlier mail becomes invalid. Returns {status: invited, id, business_name, invited_by,
+-- expires_at}, or a refusal: {status: not_allowed | no_seats | email_taken | too_many | email_unconfirmed (the
+-- owner's)}, or a reason of access.subscription_limit. The name is checked here, since the invited person cannot
+-- change it.
 create function public.invite_staff(caller uuid, secret_hash text, person jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -411,7 +412,7 @@ begin
   if access.seats_left(business) <= 0 then
     return jsonb_build_object('status', 'no_seats');
   end if;
-  -- Nobody is written to too often, whoever asks, and nobody writes to too many, or finds out who has an account.
+  -- Limits the mails to one address and from one business; the limit also prevents probing who has an account.
   if not limits.take('staff invitation to', person ->> 'email', 5, interval '1 day')
     or not limits.take('staff invitation', caller::text, 100, interval '1 day') then
     return jsonb_build_object('status', 'too_many');
@@ -437,9 +438,9 @@ begin
 end;
 $$;
 
--- What the invitation with this secret says: {status: open, id, business_name, invited_by, person: {email, name, role,
--- payrate, start_date}}, `invited_by` being the id of the admin; {status: accepted | expired} where the secret was a
--- good one; and {status: not_found} for any other, of an invitation that was revoked or sent anew too.
+-- Returns the invitation with this secret: {status: open, id, business_name, invited_by, person: {email, name, role,
+-- payrate, start_date}}, where `invited_by` is the admin's id; {status: accepted | expired} for a secret that was
+-- valid; and {status: not_found} for any other, including revoked and replaced invitations.
 create function public.read_staff_invite(secret_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -456,7 +457,7 @@ language sql stable security definer set search_path = '' as $$
     jsonb_build_object('status', 'not_found'));
 $$;
 
--- The invitation has led to somebody: it leads nowhere any more.
+-- Closes an invitation that was accepted.
 create function public.close_staff_invite(invite uuid) returns void
 language sql security definer set search_path = '' as $$
   update access.staff_invites set accepted_at = now()
@@ -465,8 +466,8 @@ $$;
 
 -- For admins, from their devices.
 --
--- The invitations of the caller's business that nobody has followed, the newest first: [{id, email, name, role,
--- payrate, start_date, sent_at, expires_at}], those that have expired too.
+-- Returns the open invitations of the caller's business, newest first: [{id, email, name, role, payrate, start_date,
+-- sent_at, expires_at}], including expired ones.
 create function public.open_staff_invites() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'name', name, 'role', role,
@@ -476,7 +477,7 @@ language sql stable security definer set search_path = '' as $$
   where business_id = access.administered_by((select auth.uid())) and accepted_at is null and revoked_at is null;
 $$;
 
--- Answers whether there was such an invitation of the caller's business.
+-- Returns whether the caller's business had such an invitation.
 create function public.revoke_staff_invite(invite uuid) returns boolean
 language sql security definer set search_path = '' as $$
   with revoked as (
@@ -487,13 +488,14 @@ language sql security definer set search_path = '' as $$
   select exists (select from revoked);
 $$;
 
--- Who takes up a seat: the owner and everybody else who works there now.
+-- Returns the number of taken seats: the owner and everybody else who currently works there.
 create function access.seats_held(business uuid) returns int
 language sql stable set search_path = '' as $$
   select count(*)::int from public.profiles where business_id = business and not deleted;
 $$;
 
--- A request to add somebody is refused before they have a sign-in, and the joining itself whichever way it comes about.
+-- Refuses a request to add a person before they get a sign-in; guard_joining below covers every other way of
+-- joining.
 create function public.guard_staff_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -504,8 +506,8 @@ $$;
 create trigger staff_requests_guard_subscription before insert on access.staff_requests
   for each row execute function public.guard_staff_request();
 
--- Whichever way somebody joins, there is a seat for them. A purchase takes seconds; one that broke off holds nobody up
--- for longer than two minutes.
+-- Every way of joining requires a free seat. A purchase takes seconds; an interrupted one blocks others for two
+-- minutes at most.
 create function public.guard_joining() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -532,7 +534,7 @@ create trigger profiles_guard_joining before update on public.profiles
       or to_jsonb(old) ->> 'deactivated_at' is not null and to_jsonb(new) ->> 'deactivated_at' is null))
   execute function public.guard_joining();
 
--- Whether somebody who is there has the name, besides the one who is asked about.
+-- Whether a current member other than `besides` has the name.
 create function access.is_name_taken(business uuid, name text, besides uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -542,7 +544,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.open_staff_invites(), public.revoke_staff_invite(uuid) from public, anon;
 grant execute on function public.open_staff_invites(), public.revoke_staff_invite(uuid)
   to authenticated, service_role;

@@ -1,16 +1,18 @@
--- What people do with their own account: confirm its address, take another PIN, hand a business over, delete either.
+-- What people do with their own account: confirm its address, change the PIN, hand over a business, delete account
+-- or business.
 
 set check_function_bodies = off;
 
--- People use a business of their own at once, whoever's address they gave. But nobody is written to in its name, and it
--- stores little, before its owner has followed the link in the mail that goes to their own address.
+-- People can use their new business at once, whatever address they gave. But the business sends no mail to others
+-- and stores little until its owner has followed the link in a mail to their own address.
 create table access.confirmed_emails (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null,
   confirmed_at timestamptz not null default now()
 );
-comment on table access.confirmed_emails is 'Who has shown that they read the mail of their address. For functions of the database only.';
-comment on column access.confirmed_emails.email is 'In lower case. A new address is to be confirmed anew.';
+comment on table access.confirmed_emails is
+  'People who proved that they read the mail of their address. For functions of the database only.';
+comment on column access.confirmed_emails.email is 'In lower case. A new address must be confirmed again.';
 alter table access.confirmed_emails enable row level security;
 revoke all on access.confirmed_emails from anon, authenticated;
 
@@ -20,23 +22,24 @@ create table access.email_confirmations (
   secret_hash text not null unique,
   expires_at timestamptz not null default now() + interval '1 day'
 );
-comment on table access.email_confirmations is 'The mails that owners were sent last. For functions of the database only.';
+comment on table access.email_confirmations is
+  'The latest confirmation mails to owners. For functions of the database only.';
 comment on column access.email_confirmations.secret_hash is 'SHA-256 of the secret in the mail.';
 alter table access.email_confirmations enable row level security;
 revoke all on access.email_confirmations from anon, authenticated;
 
--- Somebody ends their own account, for the edge function delete-account. What they did stays with the business under
--- their name, because hours and pay must be kept; what is theirs alone goes. Their sign-in is closed by the function.
+-- Deletes a person's own account, for the edge function delete-account. What they did stays with the business under
+-- their name, because hours and pay must be kept; personal data goes. The edge function closes their sign-in.
 --
--- What is theirs alone: where they are reached and what they want to be told, how far they have read, their calendar's
--- address, and the addresses they had.
+-- Personal data is: contact details, notification settings, read positions, the calendar feed, and earlier
+-- addresses.
 create function access.forget_person(person uuid) returns void
 language sql set search_path = '' as $$
   delete from access.push_queue where user_id = person;
   delete from access.push_subscriptions where user_id = person;
   delete from access.calendar_feeds where user_id = person;
   delete from access.notified_of_due where user_id = person;
-  -- An invitation is the request by which they were added.
+  -- The person was added by the request that has the invitation's id.
   delete from access.staff_invites where id in (select request_id from access.staff_requests where user_id = person);
   delete from access.staff_requests where user_id = person;
   delete from public.notification_preferences where user_id = person;
@@ -50,9 +53,9 @@ language sql set search_path = '' as $$
     and exists (select from public.profiles where id = person and name = '');
 $$;
 
--- Answers {status: ok, pictures}, also for an account that was deleted before, with the names of the files that are to
--- be removed; or {status: owns_business | is_subscribed}, and then nothing was changed. An owner must hand their
--- business over or delete it first.
+-- Returns {status: ok, pictures}, also for an account already deleted, with the names of files to remove; or
+-- {status: owns_business | is_subscribed} without any change. An owner must first hand over or delete their
+-- business.
 create function public.delete_own_account(caller uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,15 +77,15 @@ begin
 end;
 $$;
 
--- Makes another admin the owner, who then pays: the customer at the payment provider goes with the business. Answers
--- {status: ok}, also when it was done before, or {status: not_allowed | not_found | is_subscribed}.
+-- Makes another admin the owner and payer: the customer at the payment provider moves with the business. Returns
+-- {status: ok}, also if done before, or {status: not_allowed | not_found | is_subscribed}.
 create function public.hand_over_business(caller uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   business uuid;
   paid public.profiles;
 begin
-  -- In the order in which the provider's news takes its locks.
+  -- Locks in the same order as the handler of the provider's events.
   perform from public.billing_accounts where owner_id in (caller, person) order by owner_id for update;
   business := access.begin_as_admin(caller);
   if business is null then
@@ -114,9 +117,9 @@ begin
 end;
 $$;
 
--- An owner deletes their business, for the edge function delete-business. Nobody belongs to it any more, and what
--- people wrote, read and planned goes at once. What the law wants kept stays, where no client reads it: who worked
--- there, their shifts, hours and what was approved of them, rates, payments and payslips, and how these came about.
+-- Deletes a business for its owner, for the edge function delete-business. Nobody belongs to it afterwards, and what
+-- people wrote, read and planned goes at once. What the law requires stays where no client reads it: people, their
+-- shifts, hours and approvals, rates, payments and payslips, and the history of these.
 create function access.erase_business(business uuid) returns void
 language sql set search_path = '' as $$
   delete from access.push_queue where business_id = business;
@@ -146,7 +149,7 @@ language sql set search_path = '' as $$
     'training_assignments', 'training_modules', 'staff_availability', 'availability_deadlines', 'swap_requests',
     'saved_rosters']);
 $$;
-comment on function access.erase_business(uuid) is 'Removes of a business what nobody has to keep.';
+comment on function access.erase_business(uuid) is 'Deletes all data of a business that need not be kept by law.';
 
 create function access.files_of(business uuid, bucket text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -154,9 +157,9 @@ language sql stable set search_path = '' as $$
   where bucket_id = bucket and split_part(name, '/', 1) = business::text;
 $$;
 
--- Answers {status: ok, people, files, pictures}, also when it was done before: the ids of everybody else whose sign-in
--- is to be closed, and the names of the files and pictures that are to be removed. {status: not_allowed} for whoever
--- does not own it.
+-- Returns {status: ok, people, files, pictures}, also if done before: the ids of all other people whose sign-ins are
+-- to be closed, and the names of the files and pictures to remove. {status: not_allowed} if the caller is not the
+-- owner.
 create function public.delete_business(caller uuid, business uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -174,7 +177,7 @@ begin
     perform access.forget_person(caller);
     update public.businesses set deleted = true where id = business;
     perform access.erase_business(business);
-    -- The owner keeps their account and, of no business, the role by which the app offers to found another.
+    -- The owner keeps their account, without a business, in the role that lets them create another one.
     update public.profiles set business_id = null, pin_hash = null, payrate = null, start_date = null
     where id = caller and business_id = business;
   end if;
@@ -184,7 +187,7 @@ begin
 end;
 $$;
 
--- Asked before the subscription is ended: {status: ok, is_deleted} for the owner of a business; else {status:
+-- Called before the subscription is ended. Returns {status: ok, is_deleted} for the owner; otherwise {status:
 -- not_allowed}.
 create function public.may_delete_business(caller uuid, business uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -194,10 +197,10 @@ language sql stable security definer set search_path = '' as $$
     jsonb_build_object('status', 'not_allowed'));
 $$;
 
--- Somebody gives themselves another PIN for the tablet, for the edge function reset-own-pin, which has checked their
--- password. As everywhere a PIN is a slow hash that is made outside the database.
+-- A person changes their own PIN for the tablet, for the edge function reset-own-pin, which has checked their
+-- password. The PIN's slow hash is computed outside the database, as everywhere.
 --
--- Answers {status: ok, pin_salt}, or {status: no_business} where there is no business whose tablet would ask for it.
+-- Returns {status: ok, pin_salt}, or {status: no_business} if the person has no business.
 create function public.plan_own_pin(caller uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -207,7 +210,7 @@ language sql stable security definer set search_path = '' as $$
     '{"status": "no_business"}');
 $$;
 
--- Answers {status: ok}, {status: no_business} as above, or {status: pin_taken}.
+-- Returns {status: ok}, {status: no_business}, or {status: pin_taken}.
 create function public.change_own_pin(caller uuid, pin text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,7 +230,7 @@ begin
 end;
 $$;
 
--- Whether the owner of a business has confirmed the address that they sign in with.
+-- Whether the owner of a business has confirmed their sign-in address.
 create function access.is_owner_confirmed(business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -237,19 +240,19 @@ language sql stable security definer set search_path = '' as $$
     where held.id = business);
 $$;
 
--- For admins, who are told before they invite.
+-- For admins, who see it before they invite.
 create function public.is_owner_confirmed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select access.is_owner_confirmed(access.business_id());
 $$;
 
--- What the mail to the owner of the caller's business needs, be it the owner or another admin who asks for it: {status:
--- sent, email}, or {status: confirmed | not_allowed | too_many}. The mail before leads nowhere.
+-- Begins a confirmation mail to the owner of the caller's business, requested by the owner or another admin. Returns
+-- {status: sent, email}, or {status: confirmed | not_allowed | too_many}. Earlier mails become invalid.
 create function public.begin_email_confirmation(caller uuid, secret_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   business constant uuid := access.administered_by(caller);
-  -- Who has just signed up has no business yet.
+  -- A person who has just signed up has no business yet.
   person constant uuid := coalesce((select owner_id from public.businesses where id = business), caller);
   address constant text := (select lower(email) from auth.users where id = person);
 begin
@@ -271,8 +274,8 @@ begin
 end;
 $$;
 
--- Answers whether the secret was that of the last mail, and of the address that the person still has. Followed twice, a
--- link is as good as the first time.
+-- Returns whether the secret belongs to the latest mail and to the person's current address. A second use also
+-- returns true.
 create function public.confirm_email(secret_hash text) returns boolean
 language sql security definer set search_path = '' as $$
   insert into access.confirmed_emails as known (user_id, email)
@@ -285,7 +288,7 @@ language sql security definer set search_path = '' as $$
     where mail.secret_hash = confirm_email.secret_hash);
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.is_owner_confirmed() from public, anon;
 grant execute on function public.is_owner_confirmed() to authenticated, service_role;
 revoke execute on function public.begin_email_confirmation(uuid, text), public.change_own_pin(uuid, text),

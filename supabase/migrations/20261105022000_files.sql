@@ -1,8 +1,8 @@
--- Stored files: what may be kept where, by whom, how much of it, and what is removed when nothing refers to it.
+-- Stored files: who may store what where and how much, and which unused files are removed.
 
 set check_function_bodies = off;
 
--- The types that devices offer (src/domain/attachments): nothing that a browser would run.
+-- The types that devices offer (src/domain/attachments). None of them can run code in a browser.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('attachments', 'attachments', false, 50000000, array[
   'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'application/pdf', 'text/plain', 'text/csv',
@@ -12,16 +12,16 @@ values ('attachments', 'attachments', false, 50000000, array[
   'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation', 'video/mp4', 'video/webm']);
 
--- Pictures of people: business/people/person/file.webp, in a bucket of their own, which takes nothing but small images.
--- Everybody of the business sees them, and everybody puts and removes their own. Nobody changes a file: another picture
--- has another name, and the profile says which it is (profile_picture_url).
+-- Pictures of people: business/people/person/file.webp, in a bucket of their own that accepts only small images.
+-- Everybody of the business sees them, and everybody adds and removes their own. Files never change: a new picture
+-- gets a new name, and the profile names the current one (profile_picture_url).
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('profile-pictures', 'profile-pictures', false, 100000, array['image/webp', 'image/jpeg']);
 
 -- Files of the news board and of training: business/news/post/file.pdf, business/training/module/file.mp4. A device
--- puts one here once what it belongs to has arrived. Nobody changes a file: another one has another name.
+-- uploads a file once its post or module has arrived. Files never change: a new file gets a new name.
 --
--- The post or module that a file belongs to, by the file's name. Null for any other name.
+-- Returns the post or module that a file belongs to, from the file's name. Null for any other name.
 create function access.parent_of_attachment(name text, area text) returns uuid
 language sql immutable set search_path = '' as $$
   select case
@@ -30,15 +30,15 @@ language sql immutable set search_path = '' as $$
     then split_part(name, '/', 3)::uuid end;
 $$;
 
--- Those that were replaced go soon; whoever keeps them all is stopped.
+-- Replaced pictures are removed soon; a person who keeps too many is stopped.
 create function access.pictures_of(person uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from storage.objects
   where bucket_id = 'profile-pictures' and name like access.business_id() || '/people/' || person || '/%';
 $$;
 
--- How much a business may store: 10 GB while it pays, 1 GB before, and 50 MB until its owner is known by mail. What is
--- there stays; nothing is added beyond.
+-- How much a business may store: 10 GB while it pays, 1 GB before, and 50 MB until its owner's address is confirmed.
+-- Existing files stay; beyond the limit nothing can be added.
 create function access.stored_bytes(business uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects
@@ -54,24 +54,24 @@ language sql stable security definer set search_path = '' as $$
   from public.businesses where id = business;
 $$;
 
--- Whoever works nowhere stores nothing by other policies.
+-- People without a business store nothing, by other policies.
 create function access.has_room() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(access.stored_bytes(access.business_id()) < access.storage_quota(access.business_id()), true);
 $$;
 
--- For devices, which say why a file was not taken: {used, quota}, in bytes.
+-- For devices, which explain why a file was refused: {used, quota} in bytes.
 create function public.storage_use() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('used', access.stored_bytes(id), 'quota', access.storage_quota(id))
   from public.businesses where id = access.business_id();
 $$;
 
--- Files that nothing refers to go, a day after they came: what was uploaded for a post that never arrived, pictures of
--- people who were deleted, résumés of applications that are gone. Storage removes a file only through its own
--- interface, so the function collect-files asks what may go and removes it.
+-- Unreferenced files are removed a day after upload: files of posts that never arrived, pictures of deleted people,
+-- résumés of deleted applications. Storage deletes files only through its own API, so the edge function
+-- collect-files asks here which files to remove.
 --
--- What may go: [{bucket, name}], a hundred at most.
+-- Returns at most a hundred: [{bucket, name}].
 create function public.collectable_files() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name), '[]')
@@ -102,7 +102,8 @@ begin
 end;
 $$;
 
--- Storage removes only what whoever asks may see, and what a file belonged to is mostly deleted by then.
+-- Storage lets people delete only files that they can see, and the row a file belonged to is usually deleted by
+-- then.
 create policy "Managers see the files that they may remove" on storage.objects
   for select to authenticated
   using (bucket_id = 'attachments' and (select access.manages())
@@ -130,7 +131,7 @@ create policy "Businesses store what they have room for" on storage.objects
   as restrictive for insert to authenticated
   with check ((select access.has_room()));
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.has_room(), access.parent_of_attachment(text, text), access.pictures_of(uuid)
   to authenticated;
 revoke execute on function public.storage_use() from public, anon;
@@ -138,7 +139,7 @@ grant execute on function public.storage_use() to authenticated, service_role;
 revoke execute on function public.collectable_files() from public, anon, authenticated;
 grant execute on function public.collectable_files() to service_role;
 
--- Every hour; the embedded backend with its beat (supabase/local/push-beat.ts).
+-- Runs every hour; in the embedded backend with its beat (supabase/local/push-beat.ts).
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then

@@ -1,4 +1,4 @@
--- Training: modules, who is to complete them, how far everybody is, and what a quiz counts as passed.
+-- Training: modules, their assignments, everybody's progress, and when a quiz counts as passed.
 
 set check_function_bodies = off;
 
@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(content) as block;
 $$;
 
--- Training modules, and how far each person has come.
+-- Training modules and each person's progress.
 create table public.training_modules (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -31,7 +31,8 @@ create table public.training_modules (
       || !exists(@.type ? (@ == "text" || @ == "image" || @ == "video" || @ == "document" || @ == "quiz")))')),
   constraint blocks_form check (sync.is_training_content(content))
 );
-comment on table public.training_modules is 'What staff are to learn: a list of blocks (text, image, video, document, quiz).';
+comment on table public.training_modules is
+  'What staff are to learn: a list of blocks (text, image, video, document, quiz).';
 create index training_modules_by_version on public.training_modules (business_id, version, id);
 alter table public.training_modules enable row level security;
 revoke all on public.training_modules from anon, authenticated, service_role;
@@ -77,15 +78,14 @@ create table public.training_progress (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- Nobody completes a module whose quizzes they have not passed: the answers are in the progress, and the database
-  -- counts them. What was seen and what was answered goes on where it was left, on whichever device.
+  -- Nobody completes a module with a quiz they have not passed: progress holds the answers, and the database scores
+  -- them. Blocks seen and answers given carry over to the person's other devices.
   seen uuid[] not null default '{}' check (cardinality(seen) <= 1000),
   answers jsonb not null default '[]'
     check (sync.is_quiz_answers(answers) and char_length(answers::text) <= 200000),
-  -- Whoever says that they completed a module, and has a quiz in it that they have not passed, perhaps because it was
-  -- changed meanwhile, keeps all they read and answered: their row is taken as one that goes on, and says so. A
-  -- completion has the title that the module had then, whatever becomes of the module, and the time that the device
-  -- says, where that can be.
+  -- A person may report a module as completed although they have not passed one of its quizzes, for example because
+  -- it changed meanwhile. Their row then stays in progress with everything they read and answered, and is_returned
+  -- says so. A completion keeps the title that the module had, and the time the device states, if plausible.
   is_returned boolean not null default false,
   module_title text check (char_length(module_title) <= 200),
   foreign key (module_id, business_id) references public.training_modules (id, business_id),
@@ -93,14 +93,14 @@ create table public.training_progress (
   check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.training_progress is
-  'How far one person is in one module. score, in percent, and whether it is completed are the server''s to say.';
-comment on column public.training_progress.seen is 'The blocks that were on the screen.';
-comment on column public.training_progress.answers is 'What was handed in last, by quiz (sync.is_quiz_answers).';
+  'One person''s progress in one module. The server sets score, in percent, and whether it is completed.';
+comment on column public.training_progress.seen is 'The blocks that the person has seen.';
+comment on column public.training_progress.answers is 'The latest submitted answers by quiz (sync.is_quiz_answers).';
 comment on column public.training_progress.is_returned is
-  'It was said to be completed when a quiz was not passed. It is not any more once it is.';
-comment on column public.training_progress.module_title is 'What the module was called when it was completed; null until then.';
+  'The person reported completion without having passed a quiz. False again once they pass.';
+comment on column public.training_progress.module_title is 'The module''s title when it was completed; null before.';
 comment on column public.training_progress.completed_at is
-  'When the person completed it: as their device said, where that can be true (completion_time), or when the server took it.';
+  'When the person completed it: the device''s time if plausible (completion_time), otherwise when the server received it.';
 create index training_progress_by_version on public.training_progress (business_id, version, id);
 create index training_progress_by_user on public.training_progress (user_id, version, id);
 alter table public.training_progress enable row level security;
@@ -124,8 +124,8 @@ create policy "People go on with their own modules" on public.training_progress
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()))
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- Who is to complete which module, and until when: everybody of a role, or one person. Whoever it concerns is told once
--- for each module, as soon as they can open it, and again when the day changes.
+-- Assignments: who is to complete which module by which day, either everybody of a role or one person. Each person
+-- is notified once per module, as soon as they can open it, and again when the day changes.
 create table public.training_assignments (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -143,8 +143,8 @@ create table public.training_assignments (
 );
 comment on table public.training_assignments is 'Who is to complete which module.';
 comment on column public.training_assignments.role is
-  'Everybody of it, also who comes later; manager means admins too. Null for one person.';
-comment on column public.training_assignments.due_date is 'A calendar day of the business; null for no matter when.';
+  'Everybody with this role, including later members; manager includes admins. Null for one person.';
+comment on column public.training_assignments.due_date is 'A calendar day of the business; null for no due date.';
 create index training_assignments_by_version on public.training_assignments (business_id, version, id);
 create index training_assignments_by_module on public.training_assignments (module_id);
 create index training_assignments_by_due_date on public.training_assignments (due_date) where not deleted;
@@ -172,13 +172,13 @@ create policy "Managers change assignments" on public.training_assignments
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- What was completed stays as it was, whatever a device that did not know says later, or the module asks by then.
+-- A completion stays as it was, whatever an outdated device sends later, or however the module changes.
 create function public.guard_progress() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   module public.training_modules;
 begin
-  -- A device with a row from before sends null for what it does not know yet.
+  -- An older device sends null for fields that it does not know yet.
   new.seen := coalesce(new.seen, old.seen, '{}');
   new.answers := coalesce(new.answers, old.answers, '[]');
   if old.status = 'completed' then
@@ -216,11 +216,10 @@ return jsonb_build_object(
   'is_returned', progress.is_returned, 'score', progress.score, 'completed_at', sync.instant(progress.completed_at),
   'seen', progress.seen, 'answers', progress.answers, 'created_at', sync.instant(progress.created_at));
 
--- What a block of a module holds, and what somebody's answers to its quizzes are worth. The devices have the right
--- answers too, so that quizzes work without a network; src/domain/training/quiz.ts counts as this does (a test compares
--- the two).
+-- The contents of a module's blocks, and the scoring of answers. Devices also have the right answers, so that
+-- quizzes work offline; src/domain/training/quiz.ts scores the same way (a test compares the two).
 --
--- {id, text, is_several, choices: [{id, text, is_right}]}
+-- Whether `question` is {id, text, is_several, choices: [{id, text, is_right}]}.
 create function sync.is_question(question jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(question -> 'choices') = 'array' then
@@ -234,7 +233,8 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- {id, type, ...}: text {text}; image, video and document {path, name, size, title}; quiz {pass_percent, questions}.
+-- Whether `block` is {id, type, ...}: text {text}; image, video and document {path, name, size, title}; quiz
+-- {pass_percent, questions}.
 create function sync.is_training_block(block jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -254,7 +254,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- A question is right when exactly its right choices were picked.
+-- A question is right if exactly its right choices were picked.
 create function public.is_answered_right(question jsonb, picks jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select array(
@@ -263,7 +263,7 @@ language sql immutable set search_path = '' as $$
     = array(select distinct pick from jsonb_array_elements_text(coalesce(picks, '[]')) as pick order by 1);
 $$;
 
--- A question of which no choice is right cannot be answered: it does not count, here as on devices
+-- A question without a right choice cannot be answered: it does not count, as on devices
 -- (src/domain/training/quiz.ts).
 create function public.quiz_results(content jsonb, answers jsonb)
 returns table (quiz_id text, questions int, answered_right int, is_handed_in boolean, is_passed boolean)
@@ -281,7 +281,8 @@ language sql immutable set search_path = '' as $$
   where quiz ->> 'type' = 'quiz' order by place;
 $$;
 
--- In percent of all the questions of a module, rounded down; null when it asks nothing or nothing was handed in.
+-- Returns the score in percent of all questions of a module, rounded down; null without questions or without
+-- answers.
 create function public.training_score(content jsonb, answers jsonb) returns int
 language sql immutable set search_path = '' as $$
   select case when bool_or(is_handed_in) and sum(questions) > 0
@@ -289,8 +290,8 @@ language sql immutable set search_path = '' as $$
   from (select * from public.quiz_results(content, answers)) as results;
 $$;
 
--- What is still to be done: each living member, each published module that is assigned to them and not completed, and
--- the earliest of the days until when.
+-- Returns the open assignments: each current member, each published module assigned to them and not completed, and
+-- the earliest due date.
 create function public.open_training(business uuid) returns table (user_id uuid, module_id uuid, due_date date)
 language sql stable security definer set search_path = '' as $$
   select person.id, assignment.module_id, min(assignment.due_date)
@@ -305,8 +306,8 @@ language sql stable security definer set search_path = '' as $$
   group by 1, 2;
 $$;
 
--- What a device says is taken unless it lies ahead, more than 30 days back, or before there was the module, or before
--- anybody asked the person for it where somebody does.
+-- Returns the completion time that a device states, unless it lies in the future, more than 30 days back, before the
+-- module existed, or before the assignment if there is one.
 create function public.completion_time(said timestamptz, module public.training_modules, person uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when said <= now() and said >= now() - interval '30 days' and said >= module.created_at
@@ -326,13 +327,13 @@ begin
   return new;
 end;
 $$;
--- After the guard, which decides whether it is completed: triggers run by their names.
+-- Runs after the guard that decides about completion: triggers run in the order of their names.
 create trigger training_progress_name_module before insert or update on public.training_progress
   for each row when (new.status = 'completed' and new.module_title is null)
   execute function public.name_completed_module();
 
--- Progress in a module has the one right id, as votes have: nobody takes that of a colleague beforehand. And nobody begins
--- or completes what they could not open; what was completed before stays.
+-- Progress accepts only the derived id, as votes do, so that nobody takes a colleague's id first. Nobody begins or
+-- completes a module that they cannot open; earlier completions stay.
 create trigger training_progress_guard_id before insert on public.training_progress
   for each row when (current_user = 'authenticated')
   execute function access.guard_named_id('training %s %s', 'module_id');
@@ -366,7 +367,7 @@ create view sync.training_assignments with (security_invoker = true) as
     'user_id', user_id, 'due_date', due_date, 'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.training_assignments where business_id = (select access.business_id());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.is_question(jsonb), sync.is_quiz_answers(jsonb), sync.is_training_block(jsonb),
   sync.is_training_content(jsonb), sync.progress_document(training_progress) to authenticated;
 revoke execute on function public.completion_time(timestamptz, training_modules, uuid),

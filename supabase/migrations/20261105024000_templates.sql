@@ -1,4 +1,4 @@
--- What rosters are built from: shift templates, opening hours, and whole rosters that were saved.
+-- The parts of rosters: shift templates, opening hours and saved rosters.
 
 set check_function_bodies = off;
 
@@ -12,14 +12,14 @@ create table public.shift_templates (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- On which days of the week somebody must work a template. A roster without is shown to its manager, and not refused.
+  -- The weekdays on which a template must be staffed. A roster that misses one shows a warning but is not refused.
   required_days integer[] not null default '{}',
-  -- A template may ask for a module: who has not completed it is shown on the roster with a warning, and claims no
-  -- shift of it. A module that staff cannot open is not asked for.
+  -- A template may require a module: people who have not completed it are marked on the roster and cannot claim its
+  -- shifts. A module that staff cannot open is not required.
   required_module_id uuid,
   unique (id, business_id),
   constraint required_days_form check (
-    -- Written so that neither a null nor a list of lists passes.
+    -- Written so that neither null nor a nested list passes.
     required_days <@ array[0, 1, 2, 3, 4, 5, 6] and coalesce(array_ndims(required_days), 1) = 1
     and cardinality(required_days) = (0 = any (required_days))::int + (1 = any (required_days))::int
       + (2 = any (required_days))::int + (3 = any (required_days))::int + (4 = any (required_days))::int
@@ -27,11 +27,11 @@ create table public.shift_templates (
   foreign key (required_module_id, business_id) references public.training_modules (id, business_id)
 );
 comment on table public.shift_templates is
-  'Shifts by name and hours; one that ends before it starts ends on the next day. Changing one leaves shifts as they are.';
+  'Shifts by name and hours; an end before the start is on the next day. Changing a template leaves existing shifts as they are.';
 comment on column public.shift_templates.required_days is
-  'The days of the week on which somebody must work it, each once; Sunday is 0.';
+  'The weekdays on which it must be staffed, each once; Sunday is 0.';
 comment on column public.shift_templates.required_module_id is
-  'The module that whoever works it should have completed; null for none.';
+  'The module that a person needs for it; null for none.';
 create index shift_templates_by_version on public.shift_templates (business_id, version, id);
 create index shift_templates_by_required_module on public.shift_templates (required_module_id)
   where required_module_id is not null;
@@ -107,7 +107,7 @@ create table public.saved_rosters (
       || !exists(@.user_id ? (@ == null || (@.type() == "string"
         && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))))'))
 );
-comment on table public.saved_rosters is 'Weeks that were saved to be used again: shifts by day of the week. For managers and admins.';
+comment on table public.saved_rosters is 'Weeks saved for reuse: shifts by weekday. For managers and admins.';
 create index saved_rosters_by_version on public.saved_rosters (business_id, version, id);
 alter table public.saved_rosters enable row level security;
 revoke all on public.saved_rosters from anon, authenticated, service_role;
@@ -127,7 +127,7 @@ create policy "Managers change saved rosters" on public.saved_rosters
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- A device with rows from before sends null for what it does not know yet.
+-- An older device sends null for fields that it does not know yet.
 create function public.keep_required_days() returns trigger
 language plpgsql set search_path = '' as $$
 begin

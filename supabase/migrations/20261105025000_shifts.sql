@@ -20,14 +20,14 @@ create table public.shifts (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- What staff were told of a shift when its roster was last published, so that whoever publishes it again tells them
-  -- only of what changed; and what a manager expects a shift to cost where that is not hours times rate.
+  -- What staff were notified of at the last publication, so that publishing again notifies only of changes; and a
+  -- manager's estimate of the shift's cost if it is not hours times rate.
   published_as jsonb,
   estimated_pay numeric(10, 2) check (estimated_pay >= 0),
-  -- Whoever denies a claim, a swap or an unavailable day may say why. That is for the person who asked and stands in
-  -- what they are told of it, never in the row, which others read as well: it arrives there with the denial and is set
-  -- aside before anything is written. What is told of the denial, at the end of the same statement, takes it from
-  -- there.
+  -- A person who denies a claim, a swap or an unavailable day may give a reason. It is only for the person who asked
+  -- and appears in their notification, never in the row, which others read too: it arrives in the row with the
+  -- denial and is moved aside before the row is written. The notification at the end of the same statement takes it
+  -- from there.
   denial_reason text check (char_length(denial_reason) <= 500),
   unique (id, business_id),
   foreign key (time_slot, business_id) references public.shift_templates (id, business_id),
@@ -47,20 +47,21 @@ create table public.shifts (
       && @.end_time.type() == "string" && @.end_time like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"
       && (@.user_id == null || @.user_id.type() == "string"
         && @.user_id like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))')
-    -- A day that no calendar has is no date.
+    -- Dates that are not in the calendar are refused.
     and isfinite((published_as ->> 'date')::date))
 );
 comment on table public.shifts is
   'A shift is a calendar day and wall-clock times in the zone of the business; it ends the next day when it ends '
   'before it starts. Nobody''s is open; a dropped one stays its owner''s until somebody''s claim is approved.';
-comment on column public.shifts.time_slot is 'The template it was made from; null for a custom shift.';
-comment on column public.shifts.published is 'Staff see published shifts only. What was published stays so.';
-comment on column public.shifts.position is 'Its place among the shifts of its day.';
+comment on column public.shifts.time_slot is 'The template the shift was made from; null for a custom shift.';
+comment on column public.shifts.published is 'Staff see published shifts only. A published shift stays published.';
+comment on column public.shifts.position is 'The shift''s order within its day.';
 comment on column public.shifts.published_as is
-  'What staff were told of it last, and with which publication (publish_id); null for a draft. The shift may differ by now.';
+  'What staff were last notified of, with the id of the publication (publish_id); null for a draft. The shift may differ now.';
 comment on column public.shifts.estimated_pay is
-  'What a manager expects it to cost; null for hours times rate. For managers, and for whoever works it.';
-comment on column public.shifts.denial_reason is 'Why a manager denies the claim, on its way to the claimer; never kept.';
+  'A manager''s estimate of the cost; null for hours times rate. For managers, and for the person who works it.';
+comment on column public.shifts.denial_reason is
+  'A manager''s reason for denying the claim, on its way to the claimer; never stored.';
 create index shifts_by_version on public.shifts (business_id, version, id);
 create index shifts_by_user on public.shifts (user_id);
 alter table public.shifts enable row level security;
@@ -73,8 +74,8 @@ grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by
   position, deleted, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
 call sync.keep('shifts', 'creations', 'history', 'deleted', 'versions');
 
--- Staff see the whole published roster: without it nobody could swap, cover, or know with whom they work; and a shift
--- that changes hands stays visible, so every device learns of it at once.
+-- Staff see the whole published roster: they need it to swap, cover, and know their coworkers; and a shift that
+-- changes hands stays visible, so every device learns of it at once.
 create policy "Members read published shifts" on public.shifts
   for select to authenticated using (business_id = (select access.business_id()) and published);
 create policy "Managers read all shifts" on public.shifts
@@ -94,12 +95,12 @@ create table public.denial_reasons (
   reason text not null check (char_length(reason) <= 500)
 );
 comment on table public.denial_reasons is
-  'Why rows are denied, from when a statement writes them until it tells of it: empty between statements.';
+  'Reasons of denials, from the write until the notification in the same statement: empty between statements.';
 alter table public.denial_reasons enable row level security;
 revoke all on public.denial_reasons from anon, authenticated, service_role;
 
--- That somebody dropped a shift, or claimed one: the shift itself forgets it as soon as it is somebody else's. Written by
--- the database alone, for those who manage, so that it can be counted (src/domain/statistics).
+-- Drops and claims of shifts, which the shift itself forgets once it belongs to another person. Written only by the
+-- database, for managers, to be counted (src/domain/statistics).
 create table public.shift_moves (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id),
@@ -114,7 +115,7 @@ create table public.shift_moves (
   foreign key (shift_id, business_id) references public.shifts (id, business_id)
 );
 comment on table public.shift_moves is 'Who dropped or claimed which shift when. Never changed.';
-comment on column public.shift_moves.date is 'The day of at, in the zone of the business.';
+comment on column public.shift_moves.date is 'The day of `at`, in the business''s zone.';
 create index shift_moves_by_version on public.shift_moves (business_id, version, id);
 alter table public.shift_moves enable row level security;
 revoke all on public.shift_moves from anon, authenticated, service_role;
@@ -124,8 +125,8 @@ create policy "Managers read the moves of the shifts of their business" on publi
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
 
--- What somebody who does not manage may do with a shift, by name; null for anything else. `altered` are the fields that
--- change.
+-- Returns the name of the move that a non-manager makes with an update of a shift; null if it is none. `altered` are
+-- the changed fields.
 create function public.shift_move(was public.shifts, becomes public.shifts, altered text[], person uuid) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -140,7 +141,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- People of today's business may be put on a shift; who left stays on those they had.
+-- Only current members may be put on a shift; people who left stay on the shifts they had.
 create function public.guard_shift_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -157,21 +158,18 @@ $$;
 create trigger shifts_guard_people before insert or update of user_id, claimed_by_user_id on public.shifts
   for each row when (current_user = 'authenticated') execute function public.guard_shift_people();
 
--- What each may make of a shift. Runs with the rights of whoever writes: what the database does by itself is no device.
--- Which fields changed is looked up only for those it is asked of.
+-- Decides which updates of a shift are allowed. It runs with the rights of the writer; the database's own updates
+-- pass. Changed fields are only computed for people who need the check.
 --
--- Managers may do with a shift what the table allows, but for claiming one themselves, which goes by the rules for
--- everybody: a manager who asks asks as anybody does. Managers deny claims, and nobody claims the shift they dropped,
--- whatever else they change along with it.
+-- Managers may do with a shift what the table allows, except claim one for themselves, which follows the rules for
+-- everybody. Managers deny claims, and nobody claims a shift that they dropped, whatever else the update changes.
 --
--- A shift that a manager gives to somebody else is theirs as if it were new: that its last owner dropped it, and that
--- somebody asked for it, ends with that. A device that moves it on the roster names only the person, and the old words
--- would have stayed, or the table refused it for a claim that arrived a moment before. Whoever asked for a shift that
--- its owner dropped still wants it when a manager makes it nobody's: their claim stays, where the shift is dropped and
--- the claim somebody else's.
+-- When a manager gives a shift to another person, an earlier drop and claim end. A device that moves the shift on
+-- the roster sends only the person: the old fields would stay, or the table would refuse the row because of a claim
+-- that arrived just before. When a manager makes a dropped shift nobody's, another person's claim on it stays.
 --
--- And what was told was told: nobody takes the word of it away. A device with rows from before sends null for what it
--- does not know yet, and whoever drops a shift on one neither meant that nor a word of what the shift costs.
+-- Staff cannot be un-notified, so published_as is never cleared. An older device sends null for fields that it does
+-- not know yet; a drop on such a device clears neither published_as nor the estimated pay.
 create function public.guard_shift() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -247,14 +245,14 @@ begin
 end;
 $$;
 
--- Whether a shift is somebody's to give away: told to all, and theirs still.
+-- Whether a person can give a shift away: it is published and theirs.
 create function public.is_held(shift public.shifts, person uuid) returns boolean
 language sql immutable
 return shift.user_id is not distinct from person and shift.published and not shift.deleted and shift.status <> 'dropped';
 
--- What became of a shift, and by whom, for those who manage it: the newest fifty changes. Answers {changed_at,
--- changed_by, name, fields}, where fields are those that changed: {"end_time": {"from": "17:00", "to": "18:00"}}. What
--- became of a shift, not how it came to be.
+-- Returns the newest fifty changes of a shift for its managers, each {changed_at, changed_by, name, fields}, where
+-- fields are the changed ones: {"end_time": {"from": "17:00", "to": "18:00"}}. The shift's creation is not among
+-- them.
 create function public.shift_history(shift uuid)
 returns table (changed_at text, changed_by uuid, name text, fields jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -275,8 +273,8 @@ begin
 end;
 $$;
 
--- What somebody is expected to earn with a shift says nothing about whoever works it instead: a claim that is approved,
--- a swap, or a manager who gives it to another person ends it, unless the same change has another amount.
+-- One person's estimated pay for a shift does not hold for another: an approved claim, a swap or a reassignment
+-- clears it, unless the same update sets another amount.
 create function public.forget_estimated_pay() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -289,8 +287,8 @@ create trigger shifts_forget_estimated_pay before update of user_id on public.sh
     and new.estimated_pay = old.estimated_pay)
   execute function public.forget_estimated_pay();
 
--- A decision changes the column that the trigger names. A reason without one is for nobody: what it was about was
--- withdrawn, or decided by somebody else.
+-- Moves the denial reason aside. The trigger's argument names the column that a decision changes. A reason without a
+-- decision is dropped: the request was withdrawn, or another person decided it.
 create function public.set_reason_aside() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -307,7 +305,7 @@ begin
   return new;
 end;
 $$;
--- They come after the guards by their names: these may still put back what was to be decided.
+-- By their names these triggers run after the guards, which may still revert the decision.
 create trigger shifts_set_reason_aside before insert or update on public.shifts
   for each row when (new.denial_reason is not null) execute function public.set_reason_aside('claimed_by_user_id');
 
@@ -333,7 +331,7 @@ create trigger shifts_keep_move after update of status, claimed_by_user_id on pu
   for each row when (new.status <> old.status or new.claimed_by_user_id is distinct from old.claimed_by_user_id)
   execute function public.keep_shift_move();
 
--- A manager who asks for a shift asks as anybody does.
+-- A manager who claims a shift follows the rules for everybody.
 create function public.guard_trained_claim() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -355,10 +353,11 @@ create trigger shifts_guard_trained_claim before update of claimed_by_user_id on
     and new.claimed_by_user_id is distinct from old.claimed_by_user_id)
   execute function public.guard_trained_claim();
 
--- A manager who denies a claim, takes that back and approves it before the device could say so sends all of it as one
--- step: an approval of what the server knows as denied. It is one, as long as the shift is still to be had.
+-- A manager who denies a claim, then takes that back and approves it before the device could send anything, sends
+-- one change: the approval of a claim that the server knows as denied. It is accepted while the shift is still
+-- available.
 --
--- Whether this person's claim of an open shift is the last there was, and ended by somebody else's word.
+-- Whether this person's claim of an open shift was the last one, and was ended by another person.
 create function public.is_denied_claim(shift public.shifts, claimer uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (shift.status = 'dropped' or shift.user_id is null) and shift.claimed_by_user_id is null and coalesce((
@@ -368,8 +367,8 @@ language sql stable security definer set search_path = '' as $$
     order by entry.id desc limit 1), false);
 $$;
 
--- Publishing, the first time or again after changes. What is published already can be worked, dropped, claimed,
--- swapped, changed and deleted as ever.
+-- Guards publishing, also again after changes. Shifts already published can still be worked, dropped, claimed,
+-- swapped, changed and deleted.
 create function public.guard_publishing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -386,7 +385,7 @@ create trigger shifts_guard_publishing before update on public.shifts
 create trigger shifts_guard_publishing_new before insert on public.shifts
   for each row when (new.published) execute function public.guard_publishing();
 
--- Documents have the field, for what a device sends is compared with them; there is never anything in it.
+-- Documents include denial_reason, always null, because pushed rows are compared with them.
 create view sync.rostered_shifts with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot,
@@ -403,7 +402,7 @@ create view sync.shift_moves with (security_invoker = true) as
     'type', type, 'at', sync.instant(at)) as document
   from public.shift_moves where business_id = (select access.business_id()) and (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.estimated_pay(uuid) to authenticated;
 revoke execute on function public.shift_history(uuid) from public, anon;
 grant execute on function public.shift_history(uuid) to authenticated, service_role;

@@ -1,11 +1,11 @@
--- Swaps: two people ask to exchange their shifts, the colleague agrees, a manager decides.
+-- Swaps: two people exchange their shifts; the colleague agrees, then a manager decides.
 
 set check_function_bodies = off;
 
--- Two people who would like each other's shifts. One asks, the other agrees or refuses, and a manager approves or denies
--- what they agreed on; whoever asked may withdraw it until then.
+-- One person asks for a swap, the colleague agrees or refuses, and a manager approves or denies what was agreed; the
+-- person who asked may withdraw it until then.
 --
---   asked ──► agreed ──► approved     with which the two shifts exchange their people
+--   asked ──► agreed ──► approved     the two shifts exchange their people
 --     │ │        │ └───► denied
 --     │ └► refused
 --     └────────┴───────► withdrawn
@@ -31,11 +31,12 @@ create table public.swap_requests (
   constraint two_people check (requested_by <> requested_of)
 );
 comment on table public.swap_requests is
-  'Who would like to work whose shift for their own. Approving one exchanges the people of the two shifts.';
-comment on column public.swap_requests.date is 'The day that shift_id had when it was asked for.';
-comment on column public.swap_requests.shift_id is 'The shift of requested_by, who asks.';
-comment on column public.swap_requests.with_shift_id is 'The shift of requested_of, who is asked.';
-comment on column public.swap_requests.denial_reason is 'Why a manager denies it, on its way to both people; never kept.';
+  'Requests to exchange two shifts. Approving one exchanges the people of the two shifts.';
+comment on column public.swap_requests.date is 'The day that shift_id had at the time of the request.';
+comment on column public.swap_requests.shift_id is 'The shift of requested_by.';
+comment on column public.swap_requests.with_shift_id is 'The shift of requested_of.';
+comment on column public.swap_requests.denial_reason is
+  'A manager''s reason for denying it, on its way to both people; never stored.';
 create index swap_requests_by_version on public.swap_requests (business_id, version, id);
 create index swap_requests_by_asker on public.swap_requests (requested_by, version, id);
 create index swap_requests_by_asked on public.swap_requests (requested_of, version, id);
@@ -67,7 +68,7 @@ create policy "Managers decide the swaps of their business" on public.swap_reque
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- A shift that is not there at all is left to the reference, which lets the request be tried again after it.
+-- A missing shift is left to the foreign key, whose error lets the request be retried once the shift has arrived.
 create function public.guard_new_swap() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,10 +95,11 @@ $$;
 create trigger swap_requests_guard_new before insert on public.swap_requests
   for each row when (current_user = 'authenticated') execute function public.guard_new_swap();
 
--- What each may make of a request. Who is too late is told so; what was never theirs to say is forbidden.
+-- Decides which updates of a request are allowed. A late update is answered as too late, one beyond a person's
+-- rights as forbidden.
 --
--- A swap is decided until the earlier of its shifts has begun: whoever has worked theirs by then cannot have worked the
--- other's instead. As for asking, a day is left for a manager whose device was offline when they approved it.
+-- A swap can be decided until the earlier of its shifts begins: nobody can exchange a shift that they have already
+-- worked. One day is left, as for asking, for a manager whose device was offline when they approved.
 create function public.guard_swap() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +136,7 @@ $$;
 create trigger swap_requests_guard before update on public.swap_requests
   for each row when (current_user = 'authenticated') execute function public.guard_swap();
 
--- Both shifts change hands or neither does: whatever became of them since it was asked for refuses the approval.
+-- Both shifts change hands or neither: if either has changed since the request, the approval is refused.
 create function public.exchange_shifts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -166,7 +168,7 @@ $$;
 create trigger swap_requests_exchange after update of status on public.swap_requests
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function public.exchange_shifts();
 
--- Swap requests share the collection of the shifts they are about.
+-- Swap requests share the collection of their shifts.
 create function sync.swap_document(swap public.swap_requests) returns jsonb
 language sql stable
 return jsonb_build_object(
@@ -189,7 +191,7 @@ create view sync.received_swaps with (security_invoker = true) as
   select id, version, deleted, sync.swap_document(swap) as document
   from public.swap_requests as swap where requested_of = (select auth.uid()) and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.swap_document(swap_requests) to authenticated;
 
 reset check_function_bodies;

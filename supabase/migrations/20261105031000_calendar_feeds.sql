@@ -1,18 +1,18 @@
--- Calendar feeds: an address with a secret, at which a calendar finds the published shifts of one person.
+-- Calendar feeds: a secret address at which a calendar app reads the published shifts of one person.
 
 set check_function_bodies = off;
 
--- A calendar elsewhere reads somebody's shifts by an address that only they know. The address holds a secret; here is only
--- its hash. A person has one at a time: a new one ends the one before.
+-- A calendar app reads a person's shifts from an address that only they know. The address contains a secret, of
+-- which only the hash is stored. A person has one feed at a time: a new one ends the previous.
 create table access.calendar_feeds (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   secret_hash text not null unique,
   created_at timestamptz not null default now(),
   last_used_at timestamptz
 );
-comment on table access.calendar_feeds is 'Whose shifts are read by which secret. For functions of the database only.';
-comment on column access.calendar_feeds.secret_hash is 'SHA-256 of the secret, which nobody can tell but who was given it.';
-comment on column access.calendar_feeds.last_used_at is 'When a calendar last asked, to the hour.';
+comment on table access.calendar_feeds is 'Each person''s feed. For functions of the database only.';
+comment on column access.calendar_feeds.secret_hash is 'SHA-256 of the secret, which only its recipient knows.';
+comment on column access.calendar_feeds.last_used_at is 'When a calendar last read it, to the hour.';
 alter table access.calendar_feeds enable row level security;
 revoke all on access.calendar_feeds from anon, authenticated;
 
@@ -20,7 +20,7 @@ create function access.feed_hash(secret text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(secret, 'UTF8')), 'hex');
 
--- Answers the caller's new secret, 244 random bits, once: nobody can ask for it again.
+-- Returns the caller's new secret of 244 random bits, only this once.
 create function public.create_calendar_feed() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,12 +47,12 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from access.calendar_feeds where user_id = (select auth.uid()));
 $$;
 
--- What the feed with this secret shows: {business_name, address, timezone, shifts: [{id, date, start_time, end_time,
--- title, notes, dropped}]} of the published shifts of whoever made it, from 30 days ago to 180 days ahead; null for a
--- secret that is nobody's, or of somebody who has left.
+-- Returns the feed with this secret: {business_name, address, timezone, shifts: [{id, date, start_time, end_time,
+-- title, notes, dropped}]}, the published shifts of its owner from 30 days ago to 180 days ahead; null if the secret
+-- is unknown or its owner has left.
 --
--- A shift that was dropped stays its owner's until somebody's claim is approved: their calendar has it as well, marked,
--- or they would not come and nobody else either.
+-- A dropped shift stays its owner's until a claim is approved, so the feed includes it, marked as dropped. Otherwise
+-- the owner would not come and nobody else either.
 create function public.calendar_feed(secret text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.create_calendar_feed(), public.has_calendar_feed(), public.revoke_calendar_feed()
   from public, anon;
 grant execute on function public.create_calendar_feed(), public.has_calendar_feed(), public.revoke_calendar_feed()

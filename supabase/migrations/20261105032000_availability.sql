@@ -1,8 +1,8 @@
--- When people can work, and until when they are asked to say so.
+-- When people can work, and the deadlines for saying so.
 
 set check_function_bodies = off;
 
--- When people can and cannot work, what managers say to it, and until when they want to know.
+-- People's availability, managers' decisions about it, and the deadlines for it.
 create table public.staff_availability (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -21,14 +21,14 @@ create table public.staff_availability (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- Days that somebody entered together, a holiday or every Monday, are decided and told of together.
+  -- Days entered together, such as a holiday or every Monday, are decided and notified together.
   series_id uuid,
   denial_reason text check (char_length(denial_reason) <= 500),
   constraint hours_unless_all_day check (all_day or (start_time is not null and end_time is not null)),
   constraint approved_is_a_status check (approved = (status = 'approved')),
-  -- Lists that devices send as JSON have the form that other devices expect (schema/entities): whoever stores anything
-  -- else in one would have it shown to everybody who manages them. A path in lax mode looks into lists within a list,
-  -- so that there are none is asked first.
+  -- JSON lists from devices must have the form that other devices expect (schema/entities): anything else would
+  -- reach the devices of every manager. A jsonpath in lax mode also searches nested lists, so these are excluded
+  -- first.
   constraint time_slots_form check (
     not jsonb_path_exists(time_slots, 'strict $[*].type() ? (@ != "string")')
     and not jsonb_path_exists(time_slots,
@@ -36,12 +36,13 @@ create table public.staff_availability (
 );
 comment on table public.staff_availability is
   'One person''s availability on one day. In approval mode these are unavailable days that a manager approves or denies.';
-comment on column public.staff_availability.available is 'False for a day, or hours of it, on which the person cannot work.';
-comment on column public.staff_availability.time_slots is 'Ids of the shift templates it is about; empty for none in particular.';
+comment on column public.staff_availability.available is
+  'False for a day, or hours of it, on which the person cannot work.';
+comment on column public.staff_availability.time_slots is 'The ids of the shift templates concerned; empty if none.';
 comment on column public.staff_availability.series_id is
-  'Shared by the days that were entered together; null for a day of its own.';
+  'Shared by days that were entered together; null for a single day.';
 comment on column public.staff_availability.denial_reason is
-  'Why a manager denies it, on its way to the person; never kept.';
+  'A manager''s reason for denying it, on its way to the person; never stored.';
 create index staff_availability_by_version on public.staff_availability (business_id, version, id);
 create index staff_availability_by_user on public.staff_availability (user_id, version, id);
 alter table public.staff_availability enable row level security;
@@ -86,14 +87,16 @@ create table public.availability_deadlines (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- Devices look up what they hold of availability by day. A deadline counts for the last day it is about: what ends
-  -- before a day is no longer asked for on it.
+  -- Devices keep availability rows by day. A deadline counts by the last day it covers: devices no longer need it
+  -- after that.
   date date not null,
   check (end_date >= start_date),
   check (due_date between start_date - 366 and end_date)
 );
-comment on table public.availability_deadlines is 'The day by which staff say when they are available from start_date to end_date.';
-comment on column public.availability_deadlines.date is 'The last day it is about, end_date, by which devices find it.';
+comment on table public.availability_deadlines is
+  'The day by which staff enter their availability from start_date to end_date.';
+comment on column public.availability_deadlines.date is
+  'The last day covered, end_date, by which devices look it up.';
 create index availability_deadlines_by_version on public.availability_deadlines (business_id, version, id);
 create index availability_deadlines_by_due_date on public.availability_deadlines (due_date) where not deleted;
 alter table public.availability_deadlines enable row level security;
@@ -114,7 +117,7 @@ create policy "Managers change deadlines" on public.availability_deadlines
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- Only managers decide. Whoever changes their own entry asks anew.
+-- Only managers decide. A person who changes their own entry asks again.
 create function public.guard_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -138,7 +141,7 @@ return jsonb_build_object(
   'denial_reason', null, 'time_slots', entry.time_slots, 'series_id', entry.series_id,
   'created_at', sync.instant(entry.created_at), 'updated_at', sync.instant(entry.updated_at));
 
--- A deadline says that everybody was told of it, from the moment it is there.
+-- has_notified is set from the start: every deadline notifies everybody.
 create function public.note_deadline_notified() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -149,11 +152,11 @@ $$;
 create trigger availability_deadlines_note_notified before insert on public.availability_deadlines
   for each row when (current_user = 'authenticated') execute function public.note_deadline_notified();
 
--- Whatever a device holds of it, everybody was told.
+-- has_notified stays true, whatever a device sends.
 create trigger availability_deadlines_stay_notified before update of has_notified on public.availability_deadlines
   for each row when (current_user = 'authenticated') execute function public.note_deadline_notified();
 
--- Not a generated column: what a device says of one would fail its whole push, not that change alone.
+-- Sets the date by trigger: a value sent for a generated column would fail the whole push, not just that change.
 create function public.date_deadline() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -164,8 +167,8 @@ $$;
 create trigger availability_deadlines_date before insert or update on public.availability_deadlines
   for each row execute function public.date_deadline();
 
--- A deadline wants every day of its stretch, but for those that are past while it lasts. With Approval Mode everybody
--- counts as available, and one entry says that the other days are free. The rules of
+-- Whether a person has answered a deadline: it asks for each of its days that is not yet past. In approval mode
+-- everybody counts as available, and one entry means that the other days are free. The same rules as
 -- src/domain/availability/deadlines.ts.
 create function access.has_answered(deadline public.availability_deadlines, person uuid, business public.businesses)
 returns boolean
@@ -196,7 +199,7 @@ create view sync.availability_deadlines with (security_invoker = true) as
     'created_at', sync.instant(created_at)) as document
   from public.availability_deadlines where business_id = (select access.business_id());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.availability_document(staff_availability) to authenticated;
 
 reset check_function_bodies;

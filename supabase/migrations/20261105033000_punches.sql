@@ -1,11 +1,11 @@
--- Punches: each press of the time clock, as it was pressed, with what the clock of its device was worth.
+-- Punches: each press of the time clock as it was made, with the reading of its device's clock.
 
 set check_function_bodies = off;
 
--- Honest time. A punch made offline brings what the device's clocks said; the server notes when it arrived and whether
--- that device's clock can be believed. Nothing is refused for its clock: it is kept and marked.
+-- Trusted time. An offline punch carries the readings of its device's clocks; the server notes its arrival and
+-- whether that clock can be trusted. A doubtful clock is marked, but never a reason to refuse the punch.
 --
--- The form of schema/entities/fields.ts, clockReading.
+-- Whether `reading` has the form of clockReading in schema/entities/fields.ts.
 create function sync.is_clock_reading(reading jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(reading) = 'object' and char_length(reading::text) <= 500 then
@@ -19,8 +19,8 @@ language sql immutable set search_path = '' as $$
     else false end;
 $$;
 
--- Punches one by one: each press of the time clock is a row, and so is every word about one. Rows are only ever added;
--- what was wrong is corrected by another row that names it. The intervals they make are computed (src/domain/work).
+-- Every press of the time clock is a row, and so is every correction of one. Rows are only added: a new row names
+-- the row that it corrects. Intervals are computed from punches (src/domain/work).
 create table public.punches (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -47,45 +47,46 @@ create table public.punches (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false check (not deleted),
-  -- Who pressed is verified as far as a server can: a press on a communal tablet comes from a registered tablet and
-  -- follows the tablet's press before it; a press of one's own comes from somebody who is of the business. What fails
-  -- that is taken, for it may be somebody's wage, and is not paid before a manager has looked at it.
+  -- The server verifies the puncher as far as it can: a press on a communal tablet must come from a registered
+  -- tablet and follow that tablet's previous press; a press on one's own device must come from a member. A punch
+  -- that fails is still stored, since it may be somebody's wage, but is not paid before a manager has reviewed it.
   unverified text check (unverified in ('tablet', 'chain', 'former')),
   constraint punches_of_a_person unique (id, user_id, business_id),
   constraint corrects_a_punch_of_theirs foreign key (corrects, user_id, business_id)
     references public.punches (id, user_id, business_id),
   constraint void_of_something check (not is_void or corrects is not null),
-  -- Only what somebody typed corrects, or belongs to an entry: what was pressed is judged by its clock.
+  -- Only typed punches correct others or belong to an entry: pressed ones are judged by their clock.
   constraint corrections_are_typed check (corrects is null or source in ('correction', 'manager')),
   constraint entries_are_typed check (entry_id is null or source in ('correction', 'manager')),
-  -- Nobody is clocked in by a rule: that would be a typed time which no clock is asked about.
+  -- No rule clocks anybody in: that would be a typed time without any clock to check.
   constraint automatic_is_out check (source <> 'automatic' or type = 'out'),
-  -- A device that chains says everything about the place of a punch in its chain.
+  -- A device that chains its punches sends all fields of the chain.
   constraint whole_chain check ((hash is null) = (device_seq is null) and (hash is null) = (device_id is null)
     and (prev_hash is null or hash is not null))
 );
-comment on table public.punches is 'Presses of the time clock and corrections of them, as UTC instants. Never changed.';
-comment on column public.punches.at is 'When it is held to have happened.';
-comment on column public.punches.recorded_at is 'When it was recorded, by the device''s clock as the server put it right.';
+comment on table public.punches is 'Presses of the time clock and their corrections, as UTC instants. Never changed.';
+comment on column public.punches.at is 'When the punch counts as having happened.';
+comment on column public.punches.recorded_at is
+  'When it was recorded, by the device''s clock as corrected by the server.';
 comment on column public.punches.received_at is 'When it reached the server, by the server''s clock.';
 comment on column public.punches.reading is
-  'What the device''s clocks said. Null from devices that do not tell, and of a time that was typed by hand.';
+  'The readings of the device''s clocks. Null from devices that send none, and for typed times.';
 comment on column public.punches.clock_changed is
-  'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
-comment on column public.punches.entry_id is 'Shared by what a manager entered or corrected in one go.';
+  'The server''s judgement: the device''s clock was changed, or cannot be checked.';
+comment on column public.punches.entry_id is 'Shared by punches that a manager entered or corrected together.';
 comment on column public.punches.hash is
-  'Chains it to the punch that its device recorded before (src/domain/work/punch-chain.ts). Null from older devices.';
+  'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null from older devices.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody '
   'who had left. Null where there is no doubt. The server''s judgement.';
 create index punches_by_version on public.punches (business_id, version, id);
 create index punches_by_user on public.punches (user_id, version, id);
 create index punches_by_correction on public.punches (corrects, user_id) where corrects is not null;
--- Of tomorrow people are told again when the day of a thing was moved, and not on the day on which it was made: then they
--- were told already. Asked for every minute: the days in question are found by their indexes, in each zone within two days
--- of London's.
+-- Serves reminders, which run every minute: people are notified of tomorrow's due things once, and again if the day
+-- is moved, but not on the day the thing was created. Each zone's days are within two days of London's, so the index
+-- finds them.
 create index punches_by_moment on public.punches (user_id, at);
--- The chain is looked up at every press of a tablet.
+-- Each press on a tablet looks up the chain.
 create index punches_by_device on public.punches (device_id, device_seq) where device_id is not null;
 alter table public.punches enable row level security;
 revoke all on public.punches from anon, authenticated, service_role;
@@ -101,16 +102,15 @@ create policy "Managers read the presses of their business" on public.punches
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
 
--- Nobody but an admin says what their own hours were.
--- What somebody pressed on their own phone nobody else says.
+-- Only admins enter their own hours. Nobody enters another person's presses on their own phone.
 create policy "Managers enter and correct the presses of their people" on public.punches
   for insert to authenticated
   with check (business_id = (select access.business_id()) and (select access.manages())
     and created_by = (select auth.uid()) and access.was_member(user_id) and source <> 'phone'
     and (user_id <> (select auth.uid()) or source = 'kiosk' or (select access.role()) = 'admin'));
 
--- Called by a push with what the device's clock showed when it was sent. Kept for this transaction: server time minus
--- device time, in ms. What is no instant is as good as nothing.
+-- Called by a push with the device's clock at sending. Keeps server time minus device time, in ms, for the
+-- transaction. Ignores an invalid instant.
 create function sync.note_device_time(device_time text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -125,10 +125,9 @@ exception when data_exception then
 end;
 $$;
 
--- A recorded instant is doubted when the device saw its clock being changed, when the clock is now off by another
--- amount than when it was read, when the reading does not explain the instant, or when it lies ahead of now. Without a
--- reading nobody can say what it is worth: it is doubted unless it arrives at once, or comes from an older device,
--- which has no readings and does not tell its time.
+-- Whether a recorded instant is doubtful: the device saw its clock change, the clock's offset differs from when it
+-- was read, the reading does not explain the instant, or it lies in the future. Without a reading it is doubtful
+-- unless it arrives at once or comes from an older device, which sends neither readings nor its time.
 create function sync.doubts_clock(recorded timestamptz, reading jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
@@ -139,7 +138,7 @@ declare
   unexplained_ms numeric;
 begin
   if reading is not null and not sync.is_clock_reading(reading) then
-    -- The table's constraint refuses it in a moment.
+    -- The table's constraint will refuse the row.
     return true;
   end if;
   offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);
@@ -153,8 +152,8 @@ begin
 end;
 $$;
 
--- Whether the caller belonged to a business when a punch began, and had not long left when it ended: whoever is removed
--- in the middle of a shift may finish it.
+-- Whether the caller belonged to a business when a punch began, and had left only recently when it ended: a person
+-- removed during a shift may finish it.
 create function access.worked_at(business uuid, clock_in timestamptz, clock_out timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -169,7 +168,7 @@ language sql stable security definer set search_path = '' as $$
   ));
 $$;
 
--- Also for somebody who left, but silent about a business the caller never belonged to.
+-- Also answers former members, but not callers who never belonged to the business.
 create function access.is_paid(business uuid, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -177,8 +176,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Whoever presses records it then and there, with what the clock of their device was worth; a device that says nothing
--- of its clock is believed at once alone. Whoever pressed is verified.
+-- Sets what the server knows of a new punch: arrival, whether its clock is doubtful, and whether its puncher is
+-- verified. A device without clock readings is trusted only if the punch arrives at once.
 create function public.receive_punch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -199,7 +198,7 @@ $$;
 create trigger punches_receive before insert on public.punches
   for each row when (current_user = 'authenticated') execute function public.receive_punch();
 
--- Whether the caller belonged to a business when a punch was made. Whoever is removed at work may still finish the
+-- Whether the caller belonged to a business when a punch was made. A person removed at work may still finish the
 -- shift.
 create function access.punched_at(business uuid, moment timestamptz, type text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -210,8 +209,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- A tablet without a network does not know that its manager has become something else: what people pressed on it for
--- two more weeks is taken, and doubted, so that somebody looks at it.
+-- Whether a tablet's manager lost that role recently. An offline tablet does not know it, so presses of two more
+-- weeks are accepted but marked for review.
 create function access.kept_clock(business uuid, person uuid, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -221,7 +220,7 @@ language sql stable security definer set search_path = '' as $$
   ) and exists (select from access.memberships where user_id = person and business_id = business);
 $$;
 
--- Punches are a collection of their own: the largest of a business, found on devices by when they happened.
+-- Punches have a collection of their own: it is the largest, and devices look punches up by time.
 create function sync.press_document(punch public.punches) returns jsonb
 language sql stable
 return jsonb_build_object(
@@ -235,8 +234,8 @@ return jsonb_build_object(
   'unverified', punch.unverified,
   'device_seq', punch.device_seq, 'prev_hash', punch.prev_hash, 'hash', punch.hash, 'created_by', punch.created_by);
 
--- Whether a rule may have clocked somebody out: they came before, no longer ago than anybody is at work, and it is
--- over.
+-- Whether a rule may clock a person out: they clocked in before, within the longest plausible time at work, and that
+-- limit is over.
 create function access.was_forgotten(business uuid, person uuid, moment timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select moment <= clock_timestamp() and exists (
@@ -247,9 +246,9 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Who asks for hours to be corrected may say when their breaks were, and who denies it why.
+-- A person who asks for a correction may state their breaks, and a manager who denies it may give a reason.
 --
--- Breaks within a stretch of time: [{"start": instant, "end": instant}], each after the one before.
+-- Whether `breaks` are in order and within the span: [{"start": instant, "end": instant}].
 create function sync.are_breaks(breaks jsonb, from_time timestamptz, to_time timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
@@ -274,13 +273,13 @@ begin
     earliest := ended;
   end loop;
   return true;
--- What is no instant is no break.
+-- An invalid instant is not a break.
 exception when data_exception then
   return false;
 end;
 $$;
 
--- What the hash of a press is of: canonicalPunch of src/domain/work/punch-chain.ts, to the letter.
+-- Returns the text that a punch's hash covers: exactly canonicalPunch of src/domain/work/punch-chain.ts.
 create function sync.canonical_punch(punch public.punches) returns text
 language sql stable set search_path = ''
 return '["punch-1",' || concat_ws(',', to_json(punch.id), to_json(punch.user_id), to_json(punch.type),
@@ -289,8 +288,7 @@ return '["punch-1",' || concat_ws(',', to_json(punch.id), to_json(punch.user_id)
   to_json(punch.is_void), coalesce(to_json(punch.shift_id)::text, 'null'),
   to_json(sync.instant(punch.recorded_at)), coalesce(to_json(punch.prev_hash)::text, 'null')) || ']';
 
--- Why nobody vouches for who pressed; null where somebody does. Presses of one request come in the order of their
--- chain.
+-- Returns why the puncher is unverified; null if verified. Presses of one request come in chain order.
 create function access.why_unverified(punch public.punches) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -323,7 +321,7 @@ create policy "People press for themselves where they work or worked" on public.
     and source in ('phone', 'automatic') and entry_id is null and corrects is null
     and (business_id = (select access.business_id()) or access.punched_at(business_id, at, type)));
 
--- A tablet that was without a network hands in its presses, also when its manager has become something else meanwhile.
+-- An offline tablet submits its presses later, even if its manager has lost that role meanwhile.
 create policy "Communal tablets hand in what was pressed on them" on public.punches
   for insert to authenticated
   with check (source = 'kiosk' and created_by = (select auth.uid()) and entry_id is null and corrects is null
@@ -340,7 +338,7 @@ create view sync.own_presses with (security_invoker = true) as
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.is_paid(uuid, timestamptz), access.kept_clock(uuid, uuid, timestamptz),
   access.punched_at(uuid, timestamptz, text), access.worked_at(uuid, timestamptz, timestamptz),
   sync.are_breaks(jsonb, timestamptz, timestamptz), sync.is_clock_reading(jsonb), sync.note_device_time(text),

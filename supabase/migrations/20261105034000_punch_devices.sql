@@ -1,10 +1,10 @@
--- The devices that punches come from, and the communal tablets that are registered by their key.
+-- The devices that record punches, and the keys of registered communal tablets.
 
 set check_function_bodies = off;
 
--- The devices that punches are recorded on, as they last told of themselves: a punch that nobody has seen may be on one
--- that is dark, and pay is not complete before every device has handed in what it has. A device is one person's replica in
--- one browser: it tells only of itself, and only who manages the business is told of it.
+-- The latest report of each device that records punches. A punch that nobody has seen may be on a device that is
+-- offline, and pay is incomplete until every device has sent its punches. A device is one person's replica in one
+-- browser: it reports only itself, and only managers of the business read it.
 create table public.punch_devices (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -19,13 +19,13 @@ create table public.punch_devices (
   version bigint not null default 0,
   deleted boolean not null default false
 );
-comment on table public.punch_devices is 'Devices that record punches, as they last told of themselves (report_device).';
+comment on table public.punch_devices is 'Devices that record punches, by their latest report (report_device).';
 comment on column public.punch_devices.id is 'The device_id of its punches.';
-comment on column public.punch_devices.user_id is 'Whose account it works with.';
-comment on column public.punch_devices.is_kiosk is 'It is in communal mode: everybody punches on it.';
-comment on column public.punch_devices.last_heard_at is 'When it last told of itself, by the server''s clock.';
-comment on column public.punch_devices.last_seq is 'How many punches it has recorded: the greatest device_seq of them.';
-comment on column public.punch_devices.unsent is 'How many of them it still had to send.';
+comment on column public.punch_devices.user_id is 'The account that the device is signed in to.';
+comment on column public.punch_devices.is_kiosk is 'Whether it is in communal mode, where everybody punches on it.';
+comment on column public.punch_devices.last_heard_at is 'The time of its latest report, by the server''s clock.';
+comment on column public.punch_devices.last_seq is 'The number of punches it has recorded: its greatest device_seq.';
+comment on column public.punch_devices.unsent is 'The number of punches it had still to send.';
 create index punch_devices_by_version on public.punch_devices (business_id, version, id);
 create index punch_devices_by_user on public.punch_devices (user_id, last_heard_at);
 alter table public.punch_devices enable row level security;
@@ -36,19 +36,19 @@ create policy "Managers read the devices of their business" on public.punch_devi
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
 
--- A tablet proves that it is itself by a key that it made when communal mode was turned on, and that never leaves it but
--- for the server. Another device of the same manager does not have it.
+-- A tablet identifies itself by a key that it creates when communal mode is turned on and sends only to the server.
+-- Another device of the same manager does not have it.
 create table access.tablet_keys (
   device_id uuid primary key references public.punch_devices (id) on delete cascade,
   key_hash text not null,
   created_at timestamptz not null default now()
 );
-comment on table access.tablet_keys is 'Registered communal tablets, with the SHA-256 of the key of each.';
+comment on table access.tablet_keys is 'Registered communal tablets, with the SHA-256 of each one''s key.';
 alter table access.tablet_keys enable row level security;
 revoke all on access.tablet_keys from anon, authenticated;
 
--- Registers a tablet by its first key; a later one changes nothing. Only who manages the business can, and only a
--- device of their own account. Admins find it in the audit log.
+-- Registers a tablet by its first key; later ones change nothing. Only managers can, and only for a device of their
+-- own account. Admins see it in the audit log.
 create function access.register_tablet(tablet uuid, key_hash text, called text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- For the rest of the transaction: which tablet's key came with the request, {id, key}. Nothing is made of what no
--- tablet sends.
+-- Notes the tablet whose key came with the request, {id, key}, for the rest of the transaction. Ignores a malformed
+-- one.
 create function sync.note_tablet(tablet jsonb, called text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,11 +90,11 @@ begin
 end;
 $$;
 
--- A device tells of itself after it has exchanged with the server. Of one that says the same again within a minute
--- nothing is written: every report is a change that all devices of the business look at.
+-- Stores a device's report after an exchange. A repeated report within a minute is not written: every write reaches
+-- all devices of the business.
 --
--- `former` is what the same browser was before its replica was filled anew, or for another account: it is no clock of
--- everybody any more. What it had not sent stays told, for it may still be there.
+-- `former` is the id that the same browser had before its replica was refilled, or for another account: it is no
+-- communal tablet any more. Its count of unsent punches stays, since they may still be there.
 create function public.report_device(id uuid, name text, is_kiosk boolean, last_seq int, unsent int,
   former uuid default null, tablet_key text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ declare
   kept_devices constant int := 20;
   caller constant uuid := auth.uid();
   business constant uuid := access.business_id();
-  -- Communal mode takes an account that knows the PINs.
+  -- Communal mode requires an account that can read PIN hashes.
   kiosk constant boolean := report_device.is_kiosk and access.manages();
   called constant text := left(btrim(report_device.name), 80);
   known public.punch_devices;
@@ -136,7 +136,7 @@ begin
   update public.punch_devices as device set is_kiosk = false
   where device.id = report_device.former and device.id <> report_device.id and device.is_kiosk
     and device.business_id = business and (device.user_id = caller or access.manages());
-  -- Nobody has so many devices in use: browsers that were emptied leave theirs behind.
+  -- Limits devices per person: emptied browsers leave their rows behind.
   update public.punch_devices as device set deleted = true
   where device.id in (
     select old.id from public.punch_devices as old where old.user_id = caller and not old.deleted
@@ -144,14 +144,14 @@ begin
 end;
 $$;
 
--- They share a collection with what managers set up: devices may have few collections open.
+-- These rows share a collection with managers' settings, since a device can open only a few collections.
 create view sync.punch_devices with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk,
     'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent) as document
   from public.punch_devices where business_id = (select access.business_id()) and (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.note_tablet(jsonb, text) to authenticated;
 revoke execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text) from public, anon;
 grant execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text)

@@ -1,8 +1,8 @@
--- Records of two ends, as devices kept them before there were punches, and corrections that somebody asks for.
+-- Records with a start and an end, which devices kept before punches existed, and requested corrections.
 
 set check_function_bodies = off;
 
--- A record is one paid interval: clocked in, later clocked out. Written by its owner's devices.
+-- A record is one paid interval: a clock-in, later a clock-out. Written by its owner's devices.
 create table public.time_clock_records (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -21,27 +21,27 @@ create table public.time_clock_records (
   clock_out_received_at timestamptz(3),
   clock_changed boolean not null default false,
   check ((clock_out_time is null) = (clock_out_zone is null)),
-  -- Wrong device clocks are kept and flagged, but what is no instant of this age is no punch.
+  -- Wrong device clocks are stored and flagged, but an instant outside this range is no punch.
   check (clock_in_time >= '2000-01-01' and clock_in_time < '2200-01-01'),
   check (clock_out_time >= '2000-01-01' and clock_out_time < '2200-01-01'),
   constraint clock_in_reading_form check (clock_in_reading is null or sync.is_clock_reading(clock_in_reading)),
   constraint clock_out_reading_form check (clock_out_reading is null or sync.is_clock_reading(clock_out_reading)),
   constraint clock_out_reading_of_clock_out check (clock_out_reading is null or clock_out_time is not null),
-  -- What somebody says a punch should have been, and what a manager says to that. The punch itself stays as it was.
+  -- Correction requests and managers' decisions. The punch itself stays as it was.
   constraint time_clock_records_of_a_person unique (id, user_id)
 );
 comment on table public.time_clock_records is
-  'Clock-ins and clock-outs as UTC instants with the zone they were made in. created_at is when they arrived.';
+  'Clock-ins and clock-outs as UTC instants with their zone. created_at is when they arrived.';
 comment on column public.time_clock_records.clock_in_reading is
   'What the device''s clocks said at clock-in. Null from devices that do not tell, and of a time that was typed by '
   'hand: from a device that tells, such a time is doubted unless it arrives at once. So at clock-out.';
 comment on column public.time_clock_records.clock_in_received_at is
-  'When the clock-in reached the server, by the server''s clock. So for the clock-out.';
+  'When the clock-in reached the server, by its clock. The same for the clock-out.';
 comment on column public.time_clock_records.clock_changed is
-  'The server''s judgement: a device clock behind these times was changed, or nobody can say what it was worth.';
+  'The server''s judgement: the device''s clock was changed, or cannot be checked.';
 create index time_clock_records_by_version on public.time_clock_records (business_id, version, id);
 create index time_clock_records_by_user on public.time_clock_records (user_id, version, id);
--- Per business: a punch that was never closed where somebody worked before must not stop them where they work now.
+-- Unique per business: an open punch at a former business must not block a person at the current one.
 create unique index one_open_punch_per_member on public.time_clock_records (user_id, business_id)
   where clock_out_time is null and not deleted;
 alter table public.time_clock_records enable row level security;
@@ -95,12 +95,12 @@ create table public.punch_corrections (
   constraint breaks_within_the_work check (breaks is null or sync.are_breaks(breaks, clock_in_time, clock_out_time)),
   constraint reason_of_a_denial check (denial_reason is null or status = 'denied')
 );
-comment on table public.punch_corrections is
-  'Corrections of punches as rows of their own: asked for by the person, decided once by a manager.';
-comment on column public.punch_corrections.record_id is 'The "in" it is about; null for one that was never made.';
+comment on table public.punch_corrections is 'Requested corrections of punches, each decided once by a manager.';
+comment on column public.punch_corrections.record_id is 'The "in" it corrects; null if it is missing.';
 comment on column public.punch_corrections.breaks is
-  'When the breaks were, all of them; null where nothing is said of breaks, as by older devices.';
-comment on column public.punch_corrections.denial_reason is 'Why a manager denied it, for whoever asked.';
+  'All breaks of the span; null if none are stated, as by older devices.';
+comment on column public.punch_corrections.denial_reason is
+  'A manager''s reason for denying it, for the person who asked.';
 create index punch_corrections_by_version on public.punch_corrections (business_id, version, id);
 create index punch_corrections_by_user on public.punch_corrections (user_id, version, id);
 create index punch_corrections_by_record on public.punch_corrections (record_id, user_id);
@@ -130,7 +130,7 @@ create policy "Managers decide corrections" on public.punch_corrections
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- What was punched stays punched: a clock-out is written once, and no device rewrites either instant.
+-- Punch times stay: a clock-out is written once, and no device rewrites either instant.
 create function public.guard_clock_out() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -145,7 +145,7 @@ $$;
 create trigger time_clock_records_guard_clock_out before update on public.time_clock_records
   for each row execute function public.guard_clock_out();
 
--- Each end of a punch is judged once, when it arrives.
+-- Each end is judged once, when it arrives.
 create function public.judge_clock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -163,8 +163,8 @@ $$;
 create trigger time_clock_records_judge_clock before insert or update on public.time_clock_records
   for each row execute function public.judge_clock();
 
--- Somebody else's paid periods are nobody's business: what row policies refuse is refused before these rules are asked,
--- which therefore come after the row was written. A new version alone changes nothing.
+-- Runs after the row was written, so that row policies refuse first: otherwise it would reveal other people's paid
+-- periods. A mere version change passes.
 create function public.refuse_paid_period() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -179,8 +179,7 @@ $$;
 create trigger time_clock_records_refuse_paid_period after insert or update on public.time_clock_records
   for each row execute function public.refuse_paid_period();
 
--- Who decided and when is the server's word. Nobody but an admin decides about their own hours. Whoever decides may say
--- why.
+-- Sets who decided and when. Only admins decide about their own hours. A decision may have a reason.
 create function public.guard_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -234,9 +233,9 @@ return jsonb_build_object(
   'status', correction.status, 'denial_reason', correction.denial_reason, 'decided_by', correction.decided_by,
   'decided_at', sync.instant(correction.decided_at), 'created_at', sync.instant(correction.created_at));
 
--- The ends of records that are no punches yet. A record has one mark for the clocks of both its ends: an "in" has what
--- was said of it when it arrived, an "out" what was said of the two. Rows of one business come together, as each change
--- of business within a transaction takes another version.
+-- Writes punches for the ends of records that have none yet. A record has one clock flag for both ends: the "in"
+-- gets the flag set at its arrival, the "out" the combined one. Rows are handled business by business, because each
+-- business in a transaction takes its own version.
 create function public.press_records(records uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, reading, received_at,
@@ -255,9 +254,8 @@ language sql security definer set search_path = '' as $$
   order by record.business_id, ends.at;
 $$;
 
--- The times of corrections that were approved, unless the device of whoever approved has recorded them itself: it gives
--- them the same ids (src/commands/corrections.ts). What ended the work is the "out" of the same record, or else
--- what came next.
+-- Writes punches for approved corrections, unless the approving device has recorded them itself under the same ids
+-- (src/commands/corrections.ts). The interval's end is the record's "out", or else the next punch.
 create function public.press_corrections(corrections uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, corrects, note, recorded_at,
@@ -324,7 +322,7 @@ create policy "People read the history of their own punches" on sync.history
     select from public.time_clock_records as punch where punch.id = row_id and punch.user_id = (select auth.uid())
   ));
 
--- What a push may be about: also one's own punches in a business one has left.
+-- The rows a push may write: also own punches in a former business.
 create view sync.time_records with (security_invoker = true) as
   select id, version, deleted, business_id, sync.punch_document(punch) as document
   from public.time_clock_records as punch
@@ -332,7 +330,7 @@ create view sync.time_records with (security_invoker = true) as
   select id, version, deleted, business_id, sync.correction_document(correction) as document
   from public.punch_corrections as correction;
 comment on view sync.time_records is
-  'The punches the caller may see as documents, also their own in a business they left: a push answers with those.';
+  'The punches the caller may see as documents, also their own in a former business: a push answers with those.';
 
 create view sync.managed_corrections with (security_invoker = true) as
   select id, version, deleted, sync.correction_document(correction) as document
@@ -355,7 +353,7 @@ create view sync.own_punches with (security_invoker = true) as
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.correction_document(punch_corrections), sync.punch_document(time_clock_records)
   to authenticated;
 revoke execute on function public.press_corrections(uuid[]), public.press_records(uuid[])

@@ -1,9 +1,9 @@
--- What managers say to punches: decisions about doubtful ones, and approvals of days.
+-- Managers' decisions about doubtful punches, and their approvals of days.
 
 set check_function_bodies = off;
 
--- What managers said about worked time: which of two that are the same work is paid, that something is in order as it is,
--- that nobody came. Rows are only ever added; said again, the later counts (src/domain/work).
+-- Managers' decisions about worked time: which of two matching intervals is paid, that an item is in order, that
+-- nobody came. Rows are only added; the latest counts (src/domain/work).
 create table public.punch_decisions (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -23,11 +23,12 @@ create table public.punch_decisions (
   constraint two_intervals_or_none check ((entered is null) = (clocked is null)),
   constraint choice_of_two check (choice not in ('entered', 'clocked', 'both') or entered is not null)
 );
-comment on table public.punch_decisions is 'What managers said about the items of the review queue. Never changed.';
-comment on column public.punch_decisions.at is 'Where on the time line it is about.';
+comment on table public.punch_decisions is 'Managers'' decisions about items of the review queue. Never changed.';
+comment on column public.punch_decisions.at is 'The time of the item.';
 comment on column public.punch_decisions.about is 'The key of the item (src/domain/work/review-item.ts).';
-comment on column public.punch_decisions.entered is 'Of a match: the interval that a manager typed in, by its first punch.';
-comment on column public.punch_decisions.clocked is 'Of a match: the interval that was clocked, by its first punch.';
+comment on column public.punch_decisions.entered is
+  'For a match: the first punch of the interval that a manager typed in.';
+comment on column public.punch_decisions.clocked is 'For a match: the first punch of the clocked interval.';
 create index punch_decisions_by_version on public.punch_decisions (business_id, version, id);
 create index punch_decisions_by_user on public.punch_decisions (user_id, version, id);
 alter table public.punch_decisions enable row level security;
@@ -43,14 +44,14 @@ create policy "Managers read the decisions of their business" on public.punch_de
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
 
--- Nobody but an admin decides about their own hours.
+-- Only admins decide about their own hours.
 create policy "Managers decide about the hours of their people" on public.punch_decisions
   for insert to authenticated
   with check (business_id = (select access.business_id()) and (select access.manages())
     and decided_by = (select auth.uid()) and access.was_member(user_id)
     and (user_id <> (select auth.uid()) or (select access.role()) = 'admin'));
 
--- A manager's word that somebody's hours of some days are right. It may be withdrawn; approved again it is another row.
+-- A manager's approval of a person's hours of some days. It may be withdrawn; a new approval is a new row.
 create table public.punch_approvals (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -70,10 +71,10 @@ create table public.punch_approvals (
   deleted boolean not null default false check (not deleted),
   constraint two_months_at_most check ("to" - "from" between 0 and 61)
 );
-comment on table public.punch_approvals is 'Whose hours of which days a manager approved, and how much they were then.';
-comment on column public.punch_approvals.at is 'The end of the last day, by the clocks of the business.';
+comment on table public.punch_approvals is 'Approved hours: the person, the days, and the amount at that time.';
+comment on column public.punch_approvals.at is 'The end of the last day, in the business''s zone.';
 comment on column public.punch_approvals.fingerprint is
-  'Of what was approved (src/domain/work/approved-work.ts): another one says that something has changed since.';
+  'A fingerprint of the approved work (src/domain/work/approved-work.ts): a different one means it has changed since.';
 create index punch_approvals_by_version on public.punch_approvals (business_id, version, id);
 create index punch_approvals_by_user on public.punch_approvals (user_id, version, id);
 alter table public.punch_approvals enable row level security;
@@ -90,7 +91,7 @@ create policy "Managers read the approvals of their business" on public.punch_ap
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()));
 
--- Nobody but an admin approves their own hours.
+-- Only admins approve their own hours.
 create policy "Managers approve the hours of their people" on public.punch_approvals
   for insert to authenticated
   with check (business_id = (select access.business_id()) and (select access.manages())
@@ -102,7 +103,8 @@ create policy "Managers withdraw the approvals of their people" on public.punch_
     and (user_id <> (select auth.uid()) or (select access.role()) = 'admin'))
   with check (business_id = (select access.business_id()));
 
--- The later counts: a device whose clock is ahead must not have the last word until that day has come.
+-- Clamps the decision's time to now: the latest decision counts, and a device whose clock is ahead must not win
+-- until then.
 create function public.date_decision() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -133,7 +135,7 @@ $$;
 create trigger punch_approvals_guard before update on public.punch_approvals
   for each row when (current_user = 'authenticated') execute function public.guard_approval();
 
--- Approvals share the collection of the punches they are about, as decisions do.
+-- Approvals, like decisions, share the collection of the punches they are about.
 create function sync.approval_document(approval public.punch_approvals) returns jsonb
 language sql stable
 return jsonb_build_object(
@@ -164,7 +166,7 @@ create view sync.own_approvals with (security_invoker = true) as
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.approval_document(punch_approvals), sync.decision_document(punch_decisions)
   to authenticated;
 

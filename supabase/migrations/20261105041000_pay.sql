@@ -1,4 +1,4 @@
--- Pay: what somebody earns from which day on, what they were paid, and what it was made of.
+-- Pay: pay rates by date, payments, and the figures behind them.
 
 set check_function_bodies = off;
 
@@ -24,9 +24,9 @@ create table public.employee_payments (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- A payment keeps what it was made of, as the device that saved it computed it: hours, rules, rates, and what was
-  -- entered by hand. It explains the payment for ever, and tells what a punch that arrives later changes. The columns
-  -- beside it stay what counts; their sum is checked.
+  -- A payment stores the hours, rules, rates and manual entries it was computed from, as the saving device knew
+  -- them. This explains the payment and shows what a late punch changes. The columns beside it remain authoritative;
+  -- their sum is checked.
   snapshot jsonb constraint snapshot_form
     check (snapshot is null or (jsonb_typeof(snapshot) = 'object' and octet_length(snapshot::text) <= 262144)),
   check (pay_period_end >= pay_period_start),
@@ -34,14 +34,14 @@ create table public.employee_payments (
     check (total_pay = base_pay + tips + fuel_stipend + other_adjustments - deductions)
 );
 comment on table public.employee_payments is
-  'One payment for one person and period: a snapshot that nobody changes. Amounts in the currency of the business.';
+  'One payment for one person and period: an immutable snapshot. Amounts in the business''s currency.';
 comment on column public.employee_payments.pay_period_end is 'The last day of the period, inclusive.';
 comment on column public.employee_payments.snapshot is
-  'The inputs, lines and totals of the payment (schema/entities/pay-snapshot.ts). Null of payments of earlier versions.';
+  'The inputs, lines and totals of the payment (schema/entities/pay-snapshot.ts). Null for payments of earlier versions.';
 create index employee_payments_by_version on public.employee_payments (business_id, version, id);
 create index employee_payments_by_employee on public.employee_payments (employee_id, version, id);
--- Somebody who changes business within a period is paid by both. One index for all businesses refused the second, and
--- told it by that of the first.
+-- A person who changes business within a period is paid by both. A single index over all businesses would refuse the
+-- second payment and reveal the first.
 create unique index one_payment_per_period_of_a_business
   on public.employee_payments (business_id, employee_id, pay_period_start, pay_period_end) where not deleted;
 alter table public.employee_payments enable row level security;
@@ -59,15 +59,15 @@ create policy "Admins read the payments of their business" on public.employee_pa
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.role()) = 'admin');
 
--- Also for somebody who has left: their last hours are paid.
+-- Also for people who have left: their last hours are paid.
 create policy "Admins save payments" on public.employee_payments
   for insert to authenticated
   with check (business_id = (select access.business_id()) and (select access.role()) = 'admin'
     and created_by = (select auth.uid()) and access.was_member(employee_id));
 
--- What people are paid per hour, from which day on. A raise that is entered on the 1st, before the last month is paid, must
--- not change what that month pays. Rows are only ever added: of one person's the latest day until a date counts, and of
--- that day the last word. Who sets somebody's rate (profiles.payrate) sets it from today; an admin may say an earlier day.
+-- Hourly rates by start date. A raise entered on the 1st, before last month is paid, must not change last month's
+-- pay. Rows are only added: for a date, the latest start day up to it counts, and for that day the last row.
+-- Changing profiles.payrate sets the rate from today; an admin may state an earlier day.
 create table public.pay_rates (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id),
@@ -80,9 +80,11 @@ create table public.pay_rates (
   version bigint not null default 0,
   deleted boolean not null default false check (not deleted)
 );
-comment on table public.pay_rates is 'Rates per hour by the day from which they count. Never changed; for admins only.';
-comment on column public.pay_rates.rate is 'In the currency of the business; null from when on there is none.';
-comment on column public.pay_rates.created_by is 'The admin who said the day; null of what follows from profiles.payrate.';
+comment on table public.pay_rates is 'Hourly rates by the day from which they apply. Never changed; for admins only.';
+comment on column public.pay_rates.rate is
+  'In the business''s currency; null from the day on which there is no rate.';
+comment on column public.pay_rates.created_by is
+  'The admin who set the day; null if the row follows from profiles.payrate.';
 create index pay_rates_by_version on public.pay_rates (business_id, version, id);
 create index pay_rates_by_employee on public.pay_rates (employee_id, business_id, from_day, version);
 alter table public.pay_rates enable row level security;
@@ -94,7 +96,7 @@ create policy "Admins read the pay rates of their business" on public.pay_rates
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.role()) = 'admin');
 
--- None of a day to come: until then the profile would say another one.
+-- No future days: until then the profile would show another rate.
 create policy "Admins say from when rates count" on public.pay_rates
   for insert to authenticated
   with check (business_id = (select access.business_id()) and (select access.role()) = 'admin'
@@ -114,9 +116,9 @@ return jsonb_build_object(
   'notes', payment.notes, 'snapshot', payment.snapshot, 'created_by', payment.created_by,
   'created_at', sync.instant(payment.created_at));
 
--- No day is paid twice: two admins without a network may have chosen periods that share some. The very same period is
--- for the unique index to refuse. It comes after stamp_version by its name, so the business's lock is held by then and
--- no other payment comes in between.
+-- No day is paid twice: two offline admins may choose overlapping periods. The identical period is left to the
+-- unique index. Runs after stamp_version by its name, so the business's lock is held and no other payment
+-- interferes.
 create function public.refuse_paid_days() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,7 +137,7 @@ $$;
 create trigger employee_payments_unpaid_days before insert on public.employee_payments
   for each row when (current_user = 'authenticated') execute function public.refuse_paid_days();
 
--- What counts for somebody today; null is none.
+-- Returns a person's rate today; null for none.
 create function public.rate_today(employee uuid, business uuid) returns numeric
 language sql stable security definer set search_path = '' as $$
   select rate from public.pay_rates
@@ -143,7 +145,7 @@ language sql stable security definer set search_path = '' as $$
   order by from_day desc, version desc, created_at desc, id desc limit 1;
 $$;
 
--- A rate that is set counts from today; the first one somebody has in a business for whatever they worked before.
+-- A new rate applies from today; a person's first rate in a business also applies to all earlier work.
 create function public.date_pay_rate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -159,8 +161,7 @@ $$;
 create trigger profiles_date_pay_rate after insert or update of payrate, business_id on public.profiles
   for each row when (new.business_id is not null) execute function public.date_pay_rate();
 
--- What an admin says of the days before counts today as well, unless a later day has its own: the profile says the
--- same.
+-- An admin's rate for earlier days also applies today, unless a later day has its own: then the profile is updated.
 create function public.follow_pay_rate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -173,8 +174,8 @@ $$;
 create trigger pay_rates_follow after insert on public.pay_rates
   for each row execute function public.follow_pay_rate();
 
--- Rates said in one transaction share a version. Each is later than what was said of the person before, as messages
--- are, so that the last word counts here and on every device: by version, then created_at, then id.
+-- Rates of one transaction share a version. Each gets a later created_at than the person's previous one, so that the
+-- last row wins here and on every device: by version, created_at, id.
 create function public.order_pay_rate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +188,7 @@ $$;
 create trigger pay_rates_order before insert on public.pay_rates
   for each row execute function public.order_pay_rate();
 
--- The devices of managers fetch the rows with a rate that they may read from now on, or no longer.
+-- Gives rows new versions so that managers' devices fetch rates that they may now read, or no longer.
 create function access.show_rates_anew() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -199,7 +200,7 @@ create trigger businesses_show_rates_anew after update of managers_see_cost on p
   for each row when (old.managers_see_cost is distinct from new.managers_see_cost)
   execute function access.show_rates_anew();
 
--- Saving what people are paid closes their period.
+-- Saving payments closes a pay period.
 create trigger employee_payments_guard_subscription before insert on public.employee_payments
   for each row execute function public.guard_publishing();
 
@@ -213,14 +214,14 @@ create view sync.own_payments with (security_invoker = true) as
   from public.employee_payments as payment
   where employee_id = (select auth.uid()) and (select access.role()) <> 'admin';
 
--- They share the collection of the payments that are made by them.
+-- Rates share the collection of payments.
 create view sync.pay_rates with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'pay_rate', 'id', id, 'business_id', business_id, 'employee_id', employee_id, 'from_day', from_day,
     'rate', rate, 'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.pay_rates where business_id = (select access.business_id()) and (select access.role()) = 'admin';
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.payment_document(employee_payments) to authenticated;
 revoke execute on function public.rate_today(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.rate_today(uuid, uuid) to service_role;

@@ -1,8 +1,8 @@
--- Records of the work on a shift, as devices kept them before there were punches.
+-- Records of work on shifts, which devices kept before punches existed.
 
 set check_function_bodies = off;
 
--- What was worked on a shift, as a manager knows it.
+-- Work on a shift as a manager entered it.
 create table public.shift_work_records (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -24,7 +24,7 @@ create table public.shift_work_records (
   check (actual_start_time >= '2000-01-01' and actual_start_time < '2200-01-01')
 );
 comment on table public.shift_work_records is
-  'When a shift really began and ended, entered by a manager; beside punches, never in their place. date is the shift''s.';
+  'When a shift really began and ended, as a manager entered it; additional to punches. date is the shift''s.';
 create index shift_work_records_by_version on public.shift_work_records (business_id, version, id);
 create index shift_work_records_by_staff on public.shift_work_records (staff_id, version, id);
 create unique index one_work_record_per_shift on public.shift_work_records (shift_id, staff_id) where not deleted;
@@ -50,7 +50,7 @@ create policy "Managers change work records" on public.shift_work_records
   using (business_id = (select access.business_id()) and (select access.manages()))
   with check (business_id = (select access.business_id()));
 
--- Work in a paid period is settled.
+-- Work in a paid period cannot change.
 create function public.refuse_paid_work() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -86,7 +86,7 @@ create view sync.own_work with (security_invoker = true) as
   from public.shift_work_records as record
   where staff_id = (select auth.uid()) and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.work_document(shift_work_records) to authenticated;
 
 reset check_function_bodies;

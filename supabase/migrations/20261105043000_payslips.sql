@@ -2,8 +2,8 @@
 
 set check_function_bodies = off;
 
--- A payslip is mailed once per request, however often and from however many places the request arrives: it is claimed
--- before the mail leaves and marked after.
+-- A payslip is mailed once per request, however often the request arrives: it is claimed before the mail is sent and
+-- settled after.
 create table public.payslip_sends (
   request_id uuid primary key,
   payment_id uuid not null references public.employee_payments (id),
@@ -12,17 +12,16 @@ create table public.payslip_sends (
   claimed_at timestamptz not null default now(),
   sent_at timestamptz
 );
-comment on table public.payslip_sends is
-  'Every payslip that was to be mailed. For edge functions only: no client reads or writes it.';
+comment on table public.payslip_sends is 'Every payslip mail. For edge functions only: no client reads or writes it.';
 comment on column public.payslip_sends.state is
-  'sending: claimed, and for good when nobody learned whether the mail left; failed: it did not leave, so the request may be tried again.';
+  'sending: claimed, and permanent if the outcome is unknown; failed: the mail was not sent, so the request may be retried.';
 create index payslip_sends_by_payment on public.payslip_sends (payment_id);
 alter table public.payslip_sends enable row level security;
 revoke all on public.payslip_sends from anon, authenticated, service_role;
 
--- Claims a request for an admin of the payment's business. Answers {status: 'claimed', payslip} once; otherwise
--- {status: 'already_sent' | 'pending' | 'not_allowed'}. A request stays with its payment and its person. With the
--- currency of the amounts. With the name of the file that the mail carries.
+-- Claims a request for an admin of the payment's business. Returns {status: 'claimed', payslip} once, with the
+-- amounts' currency and the file's name; otherwise {status: 'already_sent' | 'pending' | 'not_allowed'}. A request
+-- id stays with its payment and person.
 create function public.claim_payslip(request_id uuid, payment_id uuid, caller uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -32,7 +31,7 @@ begin
   -- The person may have left: their last hours are paid.
   select jsonb_build_object(
     'email', person.email, 'business_name', business.name,
-    -- That of the payment: the business may have changed its own since.
+    -- The payment's currency: the business's may have changed since.
     'currency', coalesce(payment.snapshot ->> 'currency', business.currency),
     'employee_name', payment.employee_name,
     'file', payment.business_id || '/' || payment.employee_id || '/' || payment.id || '.pdf',
@@ -73,7 +72,7 @@ begin
 end;
 $$;
 
--- Says how a claimed send ended: 'sent' or 'failed'.
+-- Records the outcome of a claimed send: 'sent' or 'failed'.
 create function public.settle_payslip(request_id uuid, outcome text) returns void
 language sql security definer set search_path = '' as $$
   update public.payslip_sends as send
@@ -81,10 +80,10 @@ language sql security definer set search_path = '' as $$
   where send.request_id = settle_payslip.request_id and send.state = 'sending';
 $$;
 
--- Payslips as PDF: the device of the admin who sends one makes it from the payment and puts it here, once; what is
--- mailed is this very file, and its employee may fetch it. Nobody changes or removes it.
+-- Payslips as PDF: the sending admin's device makes the file from the payment and stores it once; this file is
+-- mailed, and the employee may download it. Nobody changes or removes it.
 --
--- The payment that a file is the payslip of, by its name: business/employee/payment.pdf. Null for any other name.
+-- Returns the payment of a payslip file, by its name business/employee/payment.pdf. Null for any other name.
 create function access.payment_of_file(name text) returns uuid
 language sql immutable set search_path = '' as $$
   select case
@@ -92,10 +91,11 @@ language sql immutable set search_path = '' as $$
     then substr(name, 75, 36)::uuid end;
 $$;
 
--- Which payslips were mailed is known to the server alone: an admin who sends those of a whole period, on whichever
--- device and whenever, is told of which payments there is none yet.
+-- Only the server knows which payslips were mailed: an admin who sends a period's payslips learns from it which are
+-- missing.
 --
--- Of these payments of the caller's business those whose payslip left; none for whoever is no admin.
+-- Returns those of the given payments of the caller's business whose payslip was sent; none if the caller is no
+-- admin.
 create function public.sent_payslips(payments uuid[]) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select payment.id from public.employee_payments as payment
@@ -105,7 +105,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.payslip_sends as send where send.payment_id = payment.id and send.state = 'sent');
 $$;
 
--- Whose payments somebody may read is said by the policies of employee_payments, which hold within these.
+-- The policies of employee_payments, which apply within these, decide who may read a file.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('payslips', 'payslips', false, 1048576, array['application/pdf']);
 
@@ -123,7 +123,7 @@ create policy "Admins keep the payslips of their business" on storage.objects
       and payment.business_id = (select access.business_id())
       and objects.name = payment.business_id || '/' || payment.employee_id || '/' || payment.id || '.pdf'));
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.payment_of_file(text) to authenticated;
 revoke execute on function public.sent_payslips(uuid[]) from public, anon;
 grant execute on function public.sent_payslips(uuid[]) to authenticated, service_role;

@@ -1,13 +1,13 @@
--- News, polls and votes, and who has read what. The words of what is deleted are gone for good.
+-- News, polls, votes and read marks. The texts of deleted posts are erased.
 
 set check_function_bodies = off;
 
--- News, and the polls among them. A poll in the chat is one of these posts too, which a message points at.
+-- News and polls. A poll in the chat is also a post here, which a message refers to.
 create table public.news_posts (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
-  -- The words of a deleted post are gone for good, as those of messages are, and with a poll its answers and who voted
-  -- for what: the rows that stay only tell devices that they were deleted.
+  -- The text of a deleted post is erased, as of messages, and a deleted poll's options and votes too: the remaining
+  -- rows only tell devices of the deletion.
   title text not null
     constraint news_posts_title_check check (char_length(title) <= 200 and (deleted or char_length(btrim(title)) >= 1)),
   content text not null default '' check (char_length(content) <= 20000),
@@ -19,23 +19,24 @@ create table public.news_posts (
   end_date timestamptz(3),
   is_anonymous boolean not null default false,
   created_by uuid not null references public.profiles (id),
-  -- Posts that were written without a network come in one transaction: they are as old as each was stored, so that the
-  -- board has them in the order in which they were written.
+  -- Offline posts arrive in one transaction: each takes the time at which it was stored, so that the board keeps
+  -- their order.
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- A poll of the chat is a post that the news board does not show: its message points at it, and takes it along when
-  -- it goes.
+  -- A chat poll is a post that the news board does not show: its message refers to it, and deleting the message
+  -- deletes it.
   in_chat boolean not null default false,
   unique (id, business_id),
   constraint only_polls_are_in_chat check (not in_chat or category = 'poll'),
-  -- What a post has attached is a file of the bucket: devices look for what it belongs to by its path.
+  -- A post's attachment is a file in the bucket: devices find the post by the file's path.
   constraint attachment_form
     check (attachment_url is null or access.parent_of_attachment(attachment_url, 'news') is not null)
 );
-comment on table public.news_posts is 'The news board. A post of the category poll is asked about until end_date.';
-comment on column public.news_posts.in_chat is 'A poll that a message of the chat asks; the news board does not show it.';
+comment on table public.news_posts is 'The news board. A post of the category poll is open until end_date.';
+comment on column public.news_posts.in_chat is
+  'Whether a chat message asks the poll; the news board does not show it.';
 create index news_posts_by_version on public.news_posts (business_id, version, id);
 create index news_posts_by_receipt on public.news_posts (business_id, created_at);
 alter table public.news_posts enable row level security;
@@ -72,7 +73,8 @@ create table public.poll_options (
   unique (id, news_post_id),
   foreign key (news_post_id, business_id) references public.news_posts (id, business_id)
 );
-comment on table public.poll_options is 'What can be voted for. votes is counted by the database, also where nobody sees who voted.';
+comment on table public.poll_options is
+  'The options of polls. The database counts votes, even where nobody sees who voted.';
 create index poll_options_by_version on public.poll_options (business_id, version, id);
 create index poll_options_by_post on public.poll_options (news_post_id, business_id);
 alter table public.poll_options enable row level security;
@@ -105,9 +107,10 @@ create table public.poll_votes (
   foreign key (news_post_id, business_id) references public.news_posts (id, business_id),
   constraint one_vote_per_person_and_poll unique (news_post_id, user_id)
 );
-comment on table public.poll_votes is 'Who voted for what: once per poll, for good. Anonymous ones are readable by the voter alone.';
-comment on column public.poll_votes.anonymous is 'As the poll said when the vote was cast; set by the database.';
-comment on column public.poll_votes.poll_option_id is 'What it is for; of a deleted vote only zeros.';
+comment on table public.poll_votes is
+  'Votes: one per person and poll, final. Only the voter can read an anonymous one.';
+comment on column public.poll_votes.anonymous is 'The poll''s setting when the vote was cast; set by the database.';
+comment on column public.poll_votes.poll_option_id is 'The chosen option; zeros for a deleted vote.';
 create index poll_votes_by_version on public.poll_votes (business_id, version, id) where not anonymous;
 create index poll_votes_by_user on public.poll_votes (user_id, version, id);
 create index poll_votes_by_option on public.poll_votes (poll_option_id, news_post_id);
@@ -127,10 +130,10 @@ create policy "Members vote for themselves" on public.poll_votes
   for insert to authenticated
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- Who has read which post: written once by the reader's own device when the post was on screen, and never changed.
+-- Who has read which post: written once by the reader's device when the post was on screen, and never changed.
 -- Managers see who has and who has not.
 --
--- One row per person and post, whichever device says it first: the id says which.
+-- Returns the id of the one row per person and post, so that all devices write the same row.
 create function access.news_read_id(post uuid, person uuid) returns uuid
 language sql immutable security definer set search_path = ''
 return access.id_of(format('news-read %s %s', post, person));
@@ -147,8 +150,9 @@ create table public.news_reads (
   foreign key (news_post_id, business_id) references public.news_posts (id, business_id),
   constraint one_read_per_person_and_post check (id = access.news_read_id(news_post_id, user_id))
 );
-comment on table public.news_reads is 'Who has read which post. Never changed; read by managers and by who it is about.';
-comment on column public.news_reads.created_at is 'When the server was told, which is later for what was read without a network.';
+comment on table public.news_reads is 'Who has read which post. Never changed; for managers and the reader.';
+comment on column public.news_reads.created_at is
+  'When the server was told; later than the reading if it was offline.';
 create index news_reads_by_version on public.news_reads (business_id, version, id);
 create index news_reads_by_user on public.news_reads (user_id, version, id);
 create index news_reads_by_post on public.news_reads (news_post_id, business_id);
@@ -167,18 +171,17 @@ create policy "People say for themselves what they have read" on public.news_rea
   for insert to authenticated
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- An anonymous vote is counted later, together with all others that were cast until then. Counted along with being cast,
--- the option would have the version and the instant of the voter's push, which a message or a mark of theirs has as well.
+-- An anonymous vote is counted later, together with others. If it were counted when cast, the option would get the
+-- version and time of the voter's push, which their messages or read marks share.
 create table access.polls_to_count (
   news_post_id uuid primary key references public.news_posts (id) on delete cascade,
   business_id uuid not null
 );
-comment on table access.polls_to_count is 'Anonymous polls with votes that are not counted yet. For functions of the database only.';
+comment on table access.polls_to_count is 'Anonymous polls with uncounted votes. For functions of the database only.';
 alter table access.polls_to_count enable row level security;
 revoke all on access.polls_to_count from anon, authenticated;
 
--- A poll that somebody has voted in stays the question they answered. After the votes that are being cast: none is left
--- for an option that is gone.
+-- A poll with votes keeps its options. Waits for votes being cast, so that none remains for a deleted option.
 create function public.guard_poll_option() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -194,12 +197,11 @@ $$;
 create trigger poll_options_guard before insert or update on public.poll_options
   for each row when (current_user = 'authenticated') execute function public.guard_poll_option();
 
--- A vote is counted once its row is there. Counted before, an insert that the database then skips (on conflict do
--- nothing) would count as well: as often as somebody likes, and in the polls of other businesses too.
+-- A vote is counted after its row is inserted. Counted before, an insert that the database skips (on conflict do
+-- nothing) would count too: any number of times, and in other businesses' polls.
 --
--- The poll's row is locked, so that a vote is either before its end and its deletion, or refused. A vote that arrives
--- before its poll is left to the reference, which lets it be tried again: `anonymous` would have been null, and that
--- refused it for good.
+-- The poll's row is locked, so a vote precedes the poll's end and deletion or is refused. A vote that arrives before
+-- its poll is left to the foreign key, which allows a retry: a null `anonymous` would refuse it permanently.
 create function public.cast_vote() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -225,7 +227,7 @@ return jsonb_build_object(
   'kind', 'vote', 'id', vote.id, 'business_id', vote.business_id, 'news_post_id', vote.news_post_id,
   'poll_option_id', vote.poll_option_id, 'user_id', vote.user_id, 'created_at', sync.instant(vote.created_at));
 
--- Nobody votes for an option that was taken off the poll, and a vote that arrives before its option is tried again.
+-- Refuses votes for removed options; a vote that arrives before its option is retried.
 create function public.count_vote() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -255,8 +257,8 @@ language sql stable
 return jsonb_build_object('kind', 'read', 'id', said.id, 'business_id', said.business_id,
   'news_post_id', said.news_post_id, 'user_id', said.user_id, 'created_at', sync.instant(said.created_at));
 
--- Posts of one push arrive within a millisecond, which is as much as their instants tell: each stands after the one
--- before, as messages do (place_message), or those that were written offline would be shown in any order.
+-- Posts of one push arrive within a millisecond, the precision of their times: each is placed after the previous
+-- one, as in place_message, so that offline posts keep their order.
 create function public.place_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -268,9 +270,8 @@ $$;
 create trigger news_posts_place before insert on public.news_posts
   for each row when (current_user = 'authenticated') execute function public.place_post();
 
--- The lock keeps votes out until the options are written: those with an earlier version are counted, and no others. A
--- business that is being written to is left for the next time: waiting for one while holding the others would keep all
--- of them from writing.
+-- The lock blocks votes until the options are written: votes of earlier versions are counted, and no others. A
+-- business that is locked is left for the next run: waiting for it while holding others would block all of them.
 create function access.count_secret_votes() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -306,7 +307,7 @@ begin
   return new;
 end;
 $$;
--- By their names after the guards, which judge what the person asked for.
+-- By their names these run after the guards, which judge the requested change.
 create trigger news_posts_words_go before update on public.news_posts
   for each row when (new.deleted) execute function public.forget_post();
 
@@ -321,7 +322,8 @@ $$;
 create trigger poll_options_words_go before update on public.poll_options
   for each row when (new.deleted) execute function public.forget_option();
 
--- What goes with posts that were deleted: options, votes, the messages that ask them, and their words in the history.
+-- Deletes everything that belongs to deleted posts: options, votes, chat messages that ask them, and their texts in
+-- the history.
 create function public.forget_with_posts(posts uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.poll_options set deleted = true where news_post_id = any(posts) and (not deleted or text <> '');
@@ -347,14 +349,13 @@ begin
   return null;
 end;
 $$;
--- By its name after the history was kept.
+-- By its name it runs after the history was written.
 create trigger news_posts_rest_goes after update on public.news_posts
   referencing old table as was new table as becomes
   for each statement execute function public.forget_with_deleted_posts();
 
--- A poll stays as it was asked: whoever has voted has answered just that, and what they hold meanwhile may be on its
--- way. It can end earlier, until it has ended. One of the chat is taken away by whoever asked it, or by an admin, as
--- its message is.
+-- A poll stays as asked, since people answered exactly that and votes may be on their way. It can be closed early,
+-- until it has ended. A chat poll is removed by the person who asked it or by an admin, like its message.
 create function public.guard_poll() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -376,10 +377,10 @@ $$;
 create trigger news_posts_guard_poll before update on public.news_posts
   for each row when (current_user = 'authenticated' and old.category = 'poll') execute function public.guard_poll();
 
--- Of an anonymous poll nothing is counted until five votes wait, then five or more at a time, and all of them at its
--- end. Counted one by one, a number that grows while one person is there says what that person chose.
+-- Votes of an anonymous poll are counted only in groups of at least five, and all of them at its end. Counted one by
+-- one, a total that grows while one person is online would reveal their choice.
 --
--- The polls whose waiting votes may be counted now.
+-- Returns the polls whose waiting votes may be counted now.
 create function access.countable_polls() returns setof access.polls_to_count
 language sql stable security definer set search_path = '' as $$
   select waiting.* from access.polls_to_count as waiting
@@ -392,7 +393,7 @@ create trigger poll_votes_guard_id before insert on public.poll_votes
   for each row when (current_user = 'authenticated')
   execute function access.guard_named_id('vote %s %s', 'news_post_id');
 
--- Who may read a post or a module is said by the policies of its table, which hold within these.
+-- The policies of the post's or module's table, which apply within these, decide who may read a file.
 create policy "People read the files of news that they may read" on storage.objects
   for select to authenticated
   using (bucket_id = 'attachments' and exists (
@@ -444,13 +445,13 @@ create view sync.own_reads with (security_invoker = true) as
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.news_read_id(uuid, uuid), sync.news_read_document(news_reads),
   sync.vote_document(poll_votes) to authenticated;
 revoke execute on function public.forget_with_posts(uuid[]) from public, anon, authenticated;
 grant execute on function public.forget_with_posts(uuid[]) to service_role;
 
--- Every five minutes; the embedded backend with its beat (supabase/local/push-beat.ts).
+-- Runs every five minutes; in the embedded backend with its beat (supabase/local/push-beat.ts).
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then

@@ -1,16 +1,16 @@
--- The chat: messages to everybody and between two people, up to where each has read, and what the chat posts by itself.
+-- The chat: team messages, private messages, read positions, and automatic posts.
 
 set check_function_bodies = off;
 
--- The team's chat, and conversations of two.
+-- The team chat and private conversations.
 create table public.messages (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
   user_id uuid not null references public.profiles (id),
   user_name text not null default '' check (char_length(user_name) <= 120),
   user_role text not null default 'employee' check (user_role in ('admin', 'manager', 'employee')),
-  -- The words of a deleted message are gone for good, on the server as on every device: the row that stays only says
-  -- that it was deleted.
+  -- The text of a deleted message is erased on the server and every device: the remaining row only marks the
+  -- deletion.
   text text not null
     constraint messages_text_check check (char_length(text) <= 300 and (deleted or char_length(btrim(text)) >= 1)),
   timestamp timestamptz(3) not null check (timestamp >= '2000-01-01' and timestamp < '2200-01-01'),
@@ -24,10 +24,10 @@ create table public.messages (
   version bigint not null default 0,
   deleted boolean not null default false,
   edited_at timestamptz(3),
-  -- What the chat posts by itself: shifts that were dropped, news documents and deadlines. They are signed by whoever
-  -- did it, and say what they are about.
+  -- Automatic posts of the chat: dropped shifts, news documents and deadlines. They are signed by the person who
+  -- caused them and name their subject.
   about text check (about in ('shift', 'document', 'deadline')),
-  -- A document that is posted is told of in the chat by its title; with the post that message goes too.
+  -- A posted document is announced in the chat by its title; deleting the post deletes that message.
   news_post_id uuid,
   foreign key (shift_id, business_id) references public.shifts (id, business_id),
   foreign key (poll_id, business_id) references public.news_posts (id, business_id),
@@ -39,14 +39,15 @@ create table public.messages (
         && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))
       || !exists(@.text ? (@.type() == "string" && @ like_regex "^.{0,200}$" flag "s")))'))
 );
-comment on table public.messages is 'The team''s chat. timestamp is when it was written, created_at when it arrived.';
-comment on column public.messages.user_name is 'The name and role of the writer at that time, set by the database.';
-comment on column public.messages.poll_id is 'The post that holds the poll''s options and votes.';
-comment on column public.messages.edited_at is 'When its words last changed; null while they are as they were.';
-comment on column public.messages.created_at is 'When it reached the server; the chat is in this order.';
-comment on column public.messages.about is 'What the database posted it for; null for what somebody wrote.';
+comment on table public.messages is
+  'The team chat. timestamp is when a message was written, created_at when it arrived.';
+comment on column public.messages.user_name is 'The writer''s name at that time, set by the database, like the role.';
+comment on column public.messages.poll_id is 'The post with the poll''s options and votes.';
+comment on column public.messages.edited_at is 'When the text last changed; null if unchanged.';
+comment on column public.messages.created_at is 'When it reached the server, which orders the chat.';
+comment on column public.messages.about is 'The subject of an automatic post; null for a person''s message.';
 comment on column public.messages.news_post_id is
-  'Of a message that tells of a document: the post, with which it is deleted. No foreign key: it is no part of the message.';
+  'For an announced document: the post, with which it is deleted. No foreign key, since the message is independent of it.';
 create index messages_by_version on public.messages (business_id, version, id);
 create index messages_by_user on public.messages (user_id);
 create index messages_by_shift on public.messages (shift_id) where not deleted and shift_id is not null;
@@ -88,16 +89,17 @@ create table public.private_messages (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  -- Conversations are shown in the order in which messages arrive: a device that was offline, or whose clock is wrong,
-  -- hides nothing in the past. And whoever read a message is told when its words have changed since.
+  -- Conversations are in order of arrival: a message of a device that was offline, or whose clock is wrong, is not
+  -- hidden in the past. Readers of a message are told when its text has changed since.
   received_at timestamptz(3) not null default clock_timestamp(),
   edited_at timestamptz(3),
   check (from_user_id <> to_user_id)
 );
-comment on table public.private_messages is 'Messages between two people of a business. Nobody else reads them, admins neither.';
+comment on table public.private_messages is
+  'Messages between two people of a business. Nobody else reads them, including admins.';
 comment on column public.private_messages.created_at is 'When it was written, by the writer''s device.';
 comment on column public.private_messages.received_at is 'When it arrived, by the server''s clock.';
-comment on column public.private_messages.edited_at is 'When its words last changed; null while they are as they were.';
+comment on column public.private_messages.edited_at is 'When the text last changed; null if unchanged.';
 create index private_messages_by_version on public.private_messages (business_id, version, id);
 create index private_messages_by_sender on public.private_messages (from_user_id, version, id);
 create index private_messages_by_receiver on public.private_messages (to_user_id, version, id);
@@ -123,8 +125,8 @@ create policy "Two people change what is theirs of a message" on public.private_
     and business_id = (select access.business_id()))
   with check (business_id = (select access.business_id()));
 
--- How far everybody has read the team's chat: one row for each person and business, which only they read and write. It
--- follows them across their devices, of which one that was offline must not take back what another has seen.
+-- Each person's read position in the team chat: one row per person and business, which only they read and write. All
+-- their devices share it, and an offline device must not move it back.
 create table public.chat_reads (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -137,12 +139,12 @@ create table public.chat_reads (
   constraint one_mark_per_person_and_business
     check (id = access.id_of(format('chat_reads %s %s', business_id, user_id)))
 );
-comment on table public.chat_reads is 'How far people have read the team''s chat, each for themselves.';
+comment on table public.chat_reads is 'Read positions in the team chat, private to each person.';
 comment on column public.chat_reads.last_read_at is
-  'When the last message that they saw had arrived (messages.created_at). It never goes back.';
+  'The arrival time of the last message seen (messages.created_at). It never goes back.';
 create index chat_reads_by_user on public.chat_reads (user_id, version, id);
--- Foreign keys that deletes follow: of a business that is deleted, of a module that a template requires, and of a sign-in
--- that made others. tests/contracts/schema-lints.db.test.ts says why the others have no index of their own.
+-- Indexes of foreign keys that cascades follow: a deleted business, a module required by a template, and a sign-in
+-- that created others. tests/contracts/schema-lints.db.test.ts explains why other foreign keys have none.
 create index chat_reads_by_business on public.chat_reads (business_id);
 alter table public.chat_reads enable row level security;
 revoke all on public.chat_reads from anon, authenticated, service_role;
@@ -161,7 +163,7 @@ create policy "People read on" on public.chat_reads
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()))
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- Nobody writes under another name or role, and what the database posts by itself nobody else can post.
+-- Nobody writes under another name or role, and only the database creates automatic posts.
 create function public.sign_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -175,8 +177,8 @@ $$;
 create trigger messages_sign before insert on public.messages
   for each row when (current_user = 'authenticated') execute function public.sign_message();
 
--- What people voted on stays as it was asked, and what the database has posted says what it said. Only admins take away
--- what was posted by itself: it is signed by whoever caused it, who did not write it.
+-- A poll's message stays as asked, and automatic posts stay as posted. Only admins delete automatic posts: the
+-- person who signs one did not write it.
 create function public.guard_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -190,7 +192,7 @@ $$;
 create trigger messages_guard before update on public.messages
   for each row when (current_user = 'authenticated') execute function public.guard_message();
 
--- The words are the sender's, the receipt is the receiver's and is given once.
+-- The sender changes the text; the receiver sets the receipt, once.
 create function public.guard_private_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -258,9 +260,9 @@ $$;
 create trigger chat_reads_keep_on before update on public.chat_reads
   for each row execute function public.keep_reading_on();
 
--- Messages of one push arrive within a millisecond, which is as much as their instants tell: each stands after the one
--- before, or those that somebody wrote offline would be shown in any order. A push holds the lock on its business, so
--- nobody else's comes between.
+-- Messages of one push arrive within a millisecond, the precision of their times: each is placed after the previous
+-- one, so that offline messages keep their order. A push holds the business's lock, so no other message comes
+-- between.
 create function public.place_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -273,7 +275,7 @@ $$;
 create trigger messages_place before insert on public.messages
   for each row when (current_user = 'authenticated') execute function public.place_message();
 
--- Nothing is cleared by a row that says nothing of clearing.
+-- An update that omits the field clears nothing.
 create function public.bound_clearing() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -297,7 +299,7 @@ create trigger businesses_clear_messages after update of chat_cleared_at on publ
   for each row when (new.chat_cleared_at is distinct from old.chat_cleared_at)
   execute function public.clear_messages();
 
--- A shift is offered once: dropped again, it has a new post, and one that was taken back or removed has none.
+-- A dropped shift is offered by one post: a second drop gets a new post, and a shift taken back or removed has none.
 create function public.post_dropped_shifts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -342,14 +344,14 @@ $$;
 create trigger availability_deadlines_post after insert on public.availability_deadlines
   for each row when (current_user = 'authenticated') execute function public.post_deadline();
 
--- A message can only ask a poll that was made for the chat by whoever writes it.
+-- A message can only ask a chat poll made by its writer.
 create function public.guard_asked_poll() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.news_posts
     where id = new.poll_id and business_id = new.business_id and in_chat and created_by = new.user_id) then
-    -- One that is yet to come is left to the reference, which lets the message be tried again.
+    -- A poll that has not arrived is left to the foreign key, which allows a retry.
     if exists (select from public.news_posts where id = new.poll_id) then
       raise exception 'forbidden';
     end if;
@@ -375,8 +377,8 @@ create trigger messages_remove_polls after update on public.messages
   referencing old table as was new table as becomes
   for each statement execute function public.remove_asked_polls();
 
--- What place_message is to the team's chat, to conversations of two: messages of one push stand in the order in which
--- they were written. And a mark of what was read has the one right id, as votes have.
+-- Like place_message, for private messages: messages of one push keep their order. A read mark accepts only the
+-- derived id, as votes do.
 create function public.place_private_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -400,7 +402,7 @@ language sql security definer set search_path = '' as $$
   from public.profiles where id = person and business_id = business;
 $$;
 
--- Devices are told when the words of a message were changed after it was sent.
+-- Devices see when a message's text was changed after sending.
 create view sync.team_messages with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'team', 'id', id, 'business_id', business_id, 'user_id', user_id, 'user_name', user_name,
@@ -425,7 +427,7 @@ create view sync.chat_reads with (security_invoker = true) as
   from public.chat_reads
   where user_id = (select auth.uid()) and business_id = (select access.business_id());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.private_document(private_messages) to authenticated;
 revoke execute on function public.post_in_chat(uuid, uuid, text, text, text, uuid, uuid)
   from public, anon, authenticated;

@@ -1,10 +1,10 @@
--- Feedback of people to their business, with a name or without.
+-- Staff feedback to their business, named or anonymous.
 
 set check_function_bodies = off;
 
--- What staff say of working here: how it is, from 1 to 5, and words. Whoever says it without their name is nowhere beside
--- it. So it comes by a function and not by a push, which notes whose change gave a row its version; of the time only the
--- day is kept, and what bounds the number is counted for the business.
+-- Staff feedback: a rating from 1 to 5 and a text. Anonymous feedback is linked to nobody. So it is sent by a
+-- function instead of a push, which would record the author's change; only the day is stored, and the daily limit is
+-- counted separately.
 create table public.staff_feedback (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -16,10 +16,10 @@ create table public.staff_feedback (
   version bigint not null default 0,
   deleted boolean not null default false check (not deleted)
 );
-comment on table public.staff_feedback is 'What staff say of working here. Never changed; read by admins and by who said it.';
-comment on column public.staff_feedback.user_id is 'Who said it; null without their name.';
-comment on column public.staff_feedback.date is 'The day on which it reached the server, in the zone of the business.';
-comment on column public.staff_feedback.updated_at is 'The beginning of that day: nothing tells the moment.';
+comment on table public.staff_feedback is 'Staff feedback. Never changed; for admins and a named author.';
+comment on column public.staff_feedback.user_id is 'The author; null if anonymous.';
+comment on column public.staff_feedback.date is 'The day it reached the server, in the business''s zone.';
+comment on column public.staff_feedback.updated_at is 'The start of that day, so that no exact time is stored.';
 create index staff_feedback_by_version on public.staff_feedback (business_id, version, id);
 create index staff_feedback_by_user on public.staff_feedback (user_id, version, id);
 alter table public.staff_feedback enable row level security;
@@ -40,15 +40,15 @@ begin
   return new;
 end;
 $$;
--- After the stamp, by its name.
+-- By its name it runs after the version stamp.
 create trigger staff_feedback_without_moment before insert or update on public.staff_feedback
   for each row execute function public.forget_moment();
 
--- How much feedback anybody gives in a day is counted for the person: one who gives a lot takes nobody else's place,
--- and has no more of it from another device. What is counted is that they gave some, with a name or without
--- (limits.attempts, which nobody reads), and beside no feedback.
+-- Daily feedback is limited per person, so that one who sends much takes nobody else's place and gains nothing by
+-- another device. The limit only counts that the person sent feedback, named or anonymous (limits.attempts, which
+-- nobody reads), without a link to it.
 --
--- Takes feedback of the caller once, however often it arrives.
+-- Stores the caller's feedback once, however often it arrives.
 create function public.send_feedback(id uuid, rating int, words text, is_anonymous boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -77,8 +77,7 @@ begin
 end;
 $$;
 
--- It shares the collection of training: both are what staff do besides their shifts, in few rows, and looked for by
--- nothing.
+-- Feedback shares the collection of training: both have few rows and are not looked up by any key.
 create view sync.admin_feedback with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'kind', 'feedback', 'id', id, 'business_id', business_id, 'user_id', user_id, 'date', date, 'rating', rating,
@@ -94,7 +93,7 @@ create view sync.own_feedback with (security_invoker = true) as
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and (select access.role()) <> 'admin';
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.send_feedback(uuid, integer, text, boolean) from public, anon;
 grant execute on function public.send_feedback(uuid, integer, text, boolean) to authenticated, service_role;
 

@@ -1,8 +1,8 @@
--- Notifications: what the bell of each person shows, what they want to be told of, and the words it is said in.
+-- Notifications: the rows of each person's bell, their preferences, and the wording.
 
 set check_function_bodies = off;
 
--- What somebody is told in the bell. Written by the database where the thing happens, so that it is told once.
+-- The rows of the bell. The database writes them where the event happens, so that each is written once.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id),
@@ -21,21 +21,21 @@ create table public.notifications (
   deleted boolean not null default false,
   topic uuid,
   counts integer[],
-  -- Days that were entered together are told of in one sentence, whichever pushes decide them: so are the reasons why.
-  -- Why the days of a series were denied is told once for each reason, and as the reason for some of them where others
-  -- were denied without one.
+  -- Days entered together are notified in one sentence, whichever pushes decide them, and so are the reasons. Each
+  -- distinct reason for denying days of a series is stated once, and marked as for some days if others were denied
+  -- without one.
   reason text check (char_length(reason) <= 1000)
 );
-comment on table public.notifications is 'One row for each person who is told, so that each reads and clears their own.';
+comment on table public.notifications is 'One row per recipient, so that each reads and clears their own.';
 comment on column public.notifications.topic is
   'What all it tells of has in common: a publication, a series of days or a module; null when it tells of one thing, or '
   'was withdrawn.';
-comment on column public.notifications.counts is 'Of a publication: how many shifts are new, changed, and no longer theirs.';
+comment on column public.notifications.counts is 'For a publication: the numbers of new, changed and removed shifts.';
 comment on column public.notifications.reason is
-  'Why the days of a series that it tells of were denied: a reason a line, an empty one for days that were given none.';
+  'The reasons for denying days of a series: one per line, an empty line for days without one.';
 create index notifications_by_version on public.notifications (business_id, version, id);
 create index notifications_by_user on public.notifications (user_id, version, id);
--- What somebody has cleared stays so: of the rest they are told anew.
+-- A cleared notification stays cleared: later events create a new one.
 create unique index one_notification_of_a_topic on public.notifications (user_id, type, topic)
   where topic is not null and not deleted;
 alter table public.notifications enable row level security;
@@ -51,8 +51,8 @@ create policy "People read off and clear their own notifications" on public.noti
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()))
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- What somebody wants their devices to be told of while the app is closed, and when not. One row for each person in each
--- business; whoever has none is told of everything at any time. The bell and the app itself tell of everything.
+-- Preferences for pushes, which arrive while the app is closed: which ones, and the quiet hours. One row per person
+-- and business; without a row everything is pushed at any time. The bell and the open app always show everything.
 create table public.notification_preferences (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -72,28 +72,27 @@ create table public.notification_preferences (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false check (not deleted),
-  -- How somebody reads times and weeks goes with them from device to device. It is kept with what they want to be told:
-  -- both are theirs alone, one row for each person in each business. Null: nobody has chosen, and each device goes by
-  -- its own.
+  -- A person's display settings for times and weeks, shared by their devices. Stored here because both are private,
+  -- one row per person and business. Null: not chosen, and each device uses its own setting.
   hour_cycle text check (hour_cycle in ('12', '24')),
   week_starts text check (week_starts in ('sun', 'mon', 'sat')),
   locale text check (char_length(locale) <= 35 and locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint preferences_once_per_person unique (user_id, business_id),
-  -- Whose wishes a row says, its id says too, as of votes and marks: nobody takes the id of somebody else's beforehand.
-  -- The words are those of src/commands/preferences.ts.
+  -- The row's id is derived from person and business, as for votes and read marks, so that nobody takes another
+  -- person's id first. The derivation is that of src/commands/preferences.ts.
   constraint one_id_per_person_and_business
     check (id = access.id_of(format('notification preferences %s %s', business_id, user_id)))
 );
-comment on table public.notification_preferences is 'Which pushes somebody wants, and when. Theirs alone.';
-comment on column public.notification_preferences.pushes is 'Whether any of their devices is told of anything.';
+comment on table public.notification_preferences is 'Each person''s choice of pushes and quiet hours. Private.';
+comment on column public.notification_preferences.pushes is 'Whether the person''s devices get pushes at all.';
 comment on column public.notification_preferences.quiet_from is
-  'From then until quiet_to, by the clocks of the business, nothing is pushed; null in either: never quiet.';
+  'Start of the quiet hours, which last until quiet_to, in the business''s zone; null in either: none.';
 comment on column public.notification_preferences.shows_text is
-  'Whether private messages show their words on a locked screen, or only whom they are from.';
-comment on column public.notification_preferences.hour_cycle is 'Whether their clock counts to 12 or to 24; null: not chosen.';
-comment on column public.notification_preferences.week_starts is 'The first day of their weeks; null: not chosen.';
+  'Whether pushes of private messages show the text, or only the sender.';
+comment on column public.notification_preferences.hour_cycle is '12-hour or 24-hour clock; null: not chosen.';
+comment on column public.notification_preferences.week_starts is 'The first day of the week; null: not chosen.';
 comment on column public.notification_preferences.locale is
-  'The language tag by which dates and numbers are written; null: that of each device.';
+  'The language tag for dates and numbers; null: the device''s own.';
 create index notification_preferences_by_version on public.notification_preferences (business_id, version, id);
 create index notification_preferences_by_user on public.notification_preferences (user_id, version, id);
 alter table public.notification_preferences enable row level security;
@@ -116,7 +115,7 @@ create policy "People change what they want to be told" on public.notification_p
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()))
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
--- Tells every manager and admin of a business but the one who did it.
+-- Notifies every manager and admin of a business except the person who acted.
 create function public.notify_managers(business uuid, kind text, heading text, words text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
@@ -129,7 +128,7 @@ create function public.say_day(day date) returns text
 language sql immutable set search_path = ''
 return to_char(day, 'FMDay, FMMonth FMDD');
 
--- Hours in what people are told are as the app shows them (spec section 6): "9:00 AM to 5:00 PM".
+-- Formats a time in notifications as the app does: "9:00 AM".
 create function public.say_time(time_of_day text) returns text
 language sql immutable set search_path = ''
 return to_char(date '2000-01-01' + time_of_day::time, 'FMHH12:MI AM');
@@ -138,7 +137,7 @@ create function public.say_shift(day date, start_time text, end_time text) retur
 language sql immutable set search_path = ''
 return public.say_day(day) || ', ' || public.say_time(start_time) || ' to ' || public.say_time(end_time);
 
--- Tells one person of a business, unless it was their own doing.
+-- Notifies one person of a business, unless they acted themselves.
 create function public.notify_person(business uuid, person uuid, kind text, heading text, words text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
@@ -146,10 +145,9 @@ language sql security definer set search_path = '' as $$
   where id = person and business_id = business and not deleted and id is distinct from (select auth.uid());
 $$;
 
--- Days that were entered together are told of together, and so is what was decided about them; and whoever sets a
--- deadline has all employees told of it.
+-- Days entered together, and decisions about them, are notified together; a new deadline notifies all employees.
 --
--- "Monday, March 2", or "5 days from Monday, March 2 to Friday, March 6".
+-- Returns "Monday, March 2", or "5 days from Monday, March 2 to Friday, March 6".
 create function public.say_days(number bigint, first_day date, last_day date) returns text
 language sql immutable set search_path = ''
 return case number when 1 then public.say_day(first_day)
@@ -165,7 +163,7 @@ return case when '' = any (reasons) and reasons <> array['']
   then words || '. Reason for some of them: ' || array_to_string(array_remove(reasons, ''), '; ')
   else public.with_reason(words, nullif(array_to_string(reasons, '; '), '')) end;
 
--- 'Friday, June 12, 9 AM to 5 PM', by the clocks of a business.
+-- Returns 'Friday, June 12, 9 AM to 5 PM', in the business's zone.
 create function public.say_hours(business uuid, start_time timestamptz, end_time timestamptz) returns text
 language sql stable security definer set search_path = '' as $$
   select public.say_shift((start_time at time zone timezone)::date,
@@ -173,7 +171,7 @@ language sql stable security definer set search_path = '' as $$
   from public.businesses where id = business;
 $$;
 
--- They share the collection of what people were told: its view becomes one of two sources.
+-- These share the collection of notifications, whose view unites two sources.
 create view sync.own_notifications with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
     'id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'title', title, 'message', message,
@@ -189,7 +187,7 @@ create view sync.notification_preferences with (security_invoker = true) as
     'locale', locale, 'created_at', sync.instant(created_at)) as document
   from public.notification_preferences where user_id = (select auth.uid());
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.notify_managers(uuid, text, text, text),
   public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
   public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),

@@ -1,5 +1,4 @@
--- What people are told of shifts, swaps, availability and hours. What happens to many rows at once is told in one
--- sentence.
+-- Notifications of shifts, swaps, availability and hours. Events of many rows are notified in one sentence.
 
 set check_function_bodies = off;
 
@@ -29,16 +28,16 @@ begin
   return null;
 end;
 $$;
--- Most of what is written of shifts is neither: hundreds are published at once.
+-- The condition skips most shift updates, such as publishing hundreds.
 create trigger shifts_notify after update of status, claimed_by_user_id on public.shifts
   for each row when (auth.uid() is not null and not new.deleted
     and (new.status is distinct from old.status or new.claimed_by_user_id is distinct from old.claimed_by_user_id))
   execute function public.notify_of_shift();
 
--- A publication tells each person once what is new, changed and no longer theirs since the one before; who published it
--- knows. All of it is compared by the statement: 500 shifts are one comparison.
+-- A publication notifies each person once of shifts that are new, changed or no longer theirs since the previous
+-- one, except the publisher. The comparison is one statement for all shifts.
 --
--- "3 new shifts, 1 changed, 1 no longer yours": the first part says of what.
+-- Returns "3 new shifts, 1 changed, 1 no longer yours": the noun is in the first part.
 create function public.publication_words(counts integer[]) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(case
@@ -52,7 +51,7 @@ language sql immutable set search_path = '' as $$
   ) as part;
 $$;
 
--- Publishing looks for whom it tells among the people of the business, not among those of all of them.
+-- Looks for recipients only among the people of the business.
 create function public.notify_of_publication(published jsonb) returns void
 language sql security definer set search_path = '' set enable_nestloop = off as $$
   with one as (
@@ -85,7 +84,7 @@ language sql security definer set search_path = '' set enable_nestloop = off as 
       read = false;
 $$;
 
--- Shifts that staff knew of and that are gone, by the person they were told had them.
+-- Notifies of deleted shifts, for people who had been notified of having them.
 create function public.notify_of_removal(gone jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
@@ -100,9 +99,8 @@ language sql security definer set search_path = '' as $$
   group by profile.business_id, profile.id order by profile.id;
 $$;
 
--- What became of claims: whose it was and of which shift; who withdraws knows.
---
--- Whoever is told that something of theirs was denied is told why, if a reason was given.
+-- Notifies claimers of decisions about their claims; a withdrawal notifies nobody. A denial includes its reason, if
+-- any.
 create function public.notify_of_claims(decided jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message)
@@ -143,9 +141,9 @@ $$;
 create trigger shifts_notify_inserted after insert on public.shifts referencing new table as becomes
   for each statement execute function public.notify_of_new_shifts();
 
--- Whoever was given a shift is told, and whoever it was taken from; a shift that nobody has was not given to somebody
--- else. One that was made open, and that its last owner asked for, goes back to them when that is undone, as the one
--- that they dropped: nobody approved anything. Whoever is given a shift as its claimer had claimed it.
+-- Notifies people who were given a shift or lost one; a shift without an owner was given to nobody. If an open shift
+-- that its last owner claimed is given back to them, nothing was approved. A claimer who is given the shift by a
+-- manager is notified as approved.
 create function public.notify_of_changed_shifts() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
@@ -198,9 +196,8 @@ create trigger shifts_notify_updated after update on public.shifts
   referencing old table as was new table as becomes
   for each statement execute function public.notify_of_changed_shifts();
 
--- Whoever is asked for a swap is told, and so is whoever it is up to next, as whoever asked is when the colleague
--- agrees; in the end both people are. When it is withdrawn, whoever was asked is told; and once it was agreed, managers
--- are, who had it to decide.
+-- Notifies the person asked for a swap, then whoever must act next, the asker when the colleague agrees, and finally
+-- both people. A withdrawal notifies the person asked and, if it was agreed, the managers who had to decide.
 create function public.notify_of_swap() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -226,7 +223,7 @@ begin
     when 'agreed' then
       perform public.notify_managers(new.business_id, 'shift-swap', 'Swap to approve',
         format('%s and %s would like to swap %s', asker, asked, both_shifts));
-      -- Managers were told in the line above.
+      -- Managers were already notified above.
       perform public.notify_person(new.business_id, person.id, 'shift-swap', 'Swap agreed',
         format('%s agreed to swap %s. A manager decides.', asked, both_shifts))
       from public.profiles as person where person.id = new.requested_by and person.role = 'employee';
@@ -257,7 +254,8 @@ $$;
 create trigger swap_requests_notify after insert or update on public.swap_requests
   for each row execute function public.notify_of_swap();
 
--- The days of a series that are of this status by now, whichever pushes brought them; a day of its own is one.
+-- Notifies managers of all days of a series with this status, whichever pushes brought them; a single day counts as
+-- a series of one.
 create function public.notify_managers_of_availability(entry public.staff_availability) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -299,9 +297,8 @@ $$;
 create trigger staff_availability_notify_inserted after insert on public.staff_availability
   referencing new table as becomes for each statement execute function public.notify_of_new_availability();
 
--- What was decided about a day holds for what was asked: whoever changes it asks anew, and managers are told as of a
--- new one. The person is told of what was decided, with the reasons of a series, each on a line, and which days were
--- given none.
+-- A decision covers what was asked: a changed entry asks again, and managers are notified as of a new one. The
+-- person is notified of the decision, with the reasons of a series.
 create function public.notify_of_decided_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -335,7 +332,7 @@ create trigger staff_availability_notify_updated after update on public.staff_av
   referencing old table as was new table as becomes
   for each statement execute function public.notify_of_decided_availability();
 
--- A deadline whose days changed says so first.
+-- A deadline whose days changed resets its state first.
 create function public.notify_of_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -358,15 +355,15 @@ create trigger availability_deadlines_notify_changed
     and (new.start_date, new.end_date, new.due_date) is distinct from (old.start_date, old.end_date, old.due_date))
   execute function public.notify_of_deadline();
 
--- `reasons` are compared as wholes, '' among them for days that were given none. What is known no more, since the
--- person cleared what they were told, is as if none had been given.
+-- `reasons` are compared as a whole, with '' for days without one. Once the person has cleared the notification,
+-- earlier reasons are unknown and count as none.
 create function public.notify_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   number bigint := 1;
   first_day date := entry.date;
   last_day date := entry.date;
-  -- The other decision, should there be one, is told beside this one.
+  -- The opposite decision, if any, has its own notification.
   topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
   earlier text[] := '{}';
   words text;
@@ -395,7 +392,7 @@ begin
 end;
 $$;
 
--- The person is told why.
+-- The notification includes the reason.
 create function public.notify_of_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -420,7 +417,7 @@ $$;
 create trigger punch_corrections_notify after insert or update on public.punch_corrections
   for each row execute function public.notify_of_correction();
 
--- Somebody's own device tells them itself.
+-- A person's own device notifies them itself.
 create function public.notify_of_automatic_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -435,7 +432,7 @@ $$;
 create trigger punches_notify after insert on public.punches
   for each row when (new.source = 'automatic') execute function public.notify_of_automatic_out();
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.publication_words(integer[]),
   public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
   public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),

@@ -1,14 +1,13 @@
--- Pushes: to which devices, what waits to be sent, and how it is handed to whatever sends it.
+-- Pushes: the subscribed devices, the queue, and its delivery.
 
 set check_function_bodies = off;
 
--- The devices that are told of things while the app is closed. What a browser's push service gives a device is a
--- secret: whoever has it can write to that device. So nobody reads these rows, and a device tells of itself by a
--- function.
+-- Devices that get pushes while the app is closed. A subscription is a secret: anybody who knows it can write to the
+-- device. So nobody reads these rows, and devices register by a function.
 --
--- Where browsers' push services are. The server writes to what a device names, so it must not be able to name anything
--- else: a host by its number, a name of the own network, or a public name that leads there. The last is the stand-in of
--- the embedded backend and of tests; no such name exists in the internet.
+-- Whether `endpoint` is at a known push service. The server sends requests to it, so it must not be an IP address, a
+-- name of the internal network, or a public name that resolves there. The last entry is the stand-in of the embedded
+-- backend and tests, a name that does not exist on the internet.
 create function access.is_push_service(endpoint text) returns boolean
 language sql immutable set search_path = ''
 return coalesce(endpoint ~ ('^https://('
@@ -27,17 +26,17 @@ create table access.push_subscriptions (
   last_success_at timestamptz,
   last_failure_at timestamptz
 );
-comment on table access.push_subscriptions is 'Devices that are pushed to, one row each. For functions of the database only.';
-comment on column access.push_subscriptions.endpoint is 'Where its push service takes what is for it.';
+comment on table access.push_subscriptions is
+  'Devices that get pushes, one row each. For functions of the database only.';
+comment on column access.push_subscriptions.endpoint is 'The URL of the device at its push service.';
 comment on column access.push_subscriptions.p256dh is 'The device''s public key, an uncompressed point of P-256 in base64url.';
-comment on column access.push_subscriptions.auth is 'The secret that the device shares with whoever writes to it.';
+comment on column access.push_subscriptions.auth is 'The secret that the device shares with senders.';
 create index push_subscriptions_by_user on access.push_subscriptions (user_id, created_at);
 alter table access.push_subscriptions enable row level security;
 revoke all on access.push_subscriptions from anon, authenticated;
 
--- What is to be pushed waits here, written in the transaction in which it happened. One row for each person and thing: a
--- later word about the same thing takes the place of the earlier one, as it does on the device. Only for people with a
--- device that is pushed to.
+-- Pushes to send, queued in the transaction of the event. One row per person and thing: a later text replaces the
+-- earlier one, as on the device. Only for people with a subscribed device.
 create table access.push_queue (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id),
@@ -52,23 +51,25 @@ create table access.push_queue (
   attempts integer not null default 0,
   edition integer not null default 1,
   sent_to uuid[] not null default '{}',
-  -- A push is told to a device at most once. Whoever takes it takes each device with it, before anything is sent; only
-  -- what surely did not arrive is given back. Of a delivery that never says what became of it, because it ran out of
-  -- time in the middle, the devices count as told: nobody knows better, and a push that comes twice is worse than the
-  -- bell alone.
+  -- Each device gets a push at most once. A delivery claims the devices before sending; only certain failures are
+  -- returned. If a delivery is interrupted, its devices count as served: a duplicate push is worse than the bell
+  -- alone.
   claimed uuid[] not null default '{}',
   claimed_edition integer not null default 0,
   constraint one_push_of_a_thing unique (user_id, tag)
 );
-comment on table access.push_queue is 'What devices are still to be told. For functions of the database only.';
-comment on column access.push_queue.type is 'A type of notification, or clock-out-due or test, which are never rows of the bell.';
-comment on column access.push_queue.thing is 'The id of what it tells of: a notification, a message, a post.';
-comment on column access.push_queue.tag is 'What replaces each other on a device, and here.';
-comment on column access.push_queue.due_at is 'When it is looked at next: a later try, or the end of quiet hours.';
-comment on column access.push_queue.edition is 'Raised when other words take its place, so that those are not taken for sent.';
-comment on column access.push_queue.sent_to is 'The subscriptions that have it already.';
-comment on column access.push_queue.claimed is 'The subscriptions that a delivery has taken and has not spoken of yet.';
-comment on column access.push_queue.claimed_edition is 'Of which edition they were taken; other words are told to them anew.';
+comment on table access.push_queue is 'Pushes still to send. For functions of the database only.';
+comment on column access.push_queue.type is
+  'A notification type, or clock-out-due or test, which never appear in the bell.';
+comment on column access.push_queue.thing is 'The id of its subject: a notification, a message, a post.';
+comment on column access.push_queue.tag is 'Pushes with the same tag replace each other, here and on a device.';
+comment on column access.push_queue.due_at is 'When it is processed next: a retry, or the end of quiet hours.';
+comment on column access.push_queue.edition is
+  'Incremented when the text is replaced, so that the new text does not count as sent.';
+comment on column access.push_queue.sent_to is 'The subscriptions that have received it.';
+comment on column access.push_queue.claimed is
+  'The subscriptions that a delivery has claimed without reporting a result.';
+comment on column access.push_queue.claimed_edition is 'The edition that was claimed; a newer one is sent again.';
 create index push_queue_by_time on access.push_queue (due_at);
 create index push_queue_by_thing on access.push_queue (thing);
 create index push_queue_by_business on access.push_queue (business_id);
@@ -77,8 +78,8 @@ revoke all on access.push_queue from anon, authenticated;
 
 create type access.push as (business_id uuid, user_id uuid, type text, thing uuid, tag text, title text, message text);
 
--- The caller's device is pushed to from now on. One that somebody else used becomes the caller's, if it knows that
--- one's secret; `former` is what the same browser was called by before. Of many devices the oldest are let go.
+-- Subscribes the caller's device. A device of another person becomes the caller's if the caller knows its secret;
+-- `former` is the browser's earlier endpoint. Beyond a limit, the oldest devices are removed.
 create function public.save_push_subscription(endpoint text, p256dh text, auth text, former text default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -109,8 +110,8 @@ begin
 end;
 $$;
 
--- A device is not pushed to any more, whoever used it last: the caller's, or one whose secret the caller knows, since
--- somebody may have signed out of this very device without a network.
+-- Unsubscribes a device: the caller's, or one whose secret the caller knows, since a previous user may have signed
+-- out of it offline.
 create function public.remove_push_subscription(endpoint text, auth text default null) returns void
 language sql security definer set search_path = '' as $$
   delete from access.push_subscriptions as held
@@ -118,7 +119,7 @@ language sql security definer set search_path = '' as $$
     and (held.user_id = (select auth.uid()) or held.auth = remove_push_subscription.auth);
 $$;
 
--- Queues what there is somebody with a device for.
+-- Queues pushes for people with a subscribed device.
 create function access.queue_pushes(pushes access.push[]) returns void
 language sql security definer set search_path = '' as $$
   insert into access.push_queue as waiting (business_id, user_id, type, thing, tag, title, message)
@@ -133,7 +134,7 @@ language sql security definer set search_path = '' as $$
       happened_at = now(), due_at = now(), attempts = 0, edition = waiting.edition + 1, sent_to = '{}';
 $$;
 
--- The people of a business but one, with a device.
+-- Returns the people of a business with a subscribed device, except one.
 create function access.people_with_devices(business uuid, but uuid) returns table (id uuid, role text)
 language sql stable security definer set search_path = '' as $$
   select profile.id, profile.role from public.profiles as profile
@@ -153,7 +154,7 @@ $$;
 create trigger notifications_push_inserted after insert on public.notifications referencing new table as becomes
   for each statement execute function access.queue_notifications();
 
--- What changed its words is told anew; what was read or cleared on another device need not be told at all.
+-- A changed text is pushed again; a notification read or cleared on another device is not.
 create function access.queue_changed_notifications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,8 +172,8 @@ create trigger notifications_push_updated after update on public.notifications
   referencing old table as was new table as becomes
   for each statement execute function access.queue_changed_notifications();
 
--- Of a conversation one push waits, of its latest message. When that message is taken back, the one before it that is
--- still unread waits in its place; a device that was told of it before shows it in silence.
+-- One push per conversation waits, of its latest message. If that message is deleted, the previous unread one
+-- replaces it; a device that already showed it shows it silently.
 create function access.queue_private_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -201,8 +202,8 @@ create trigger private_messages_push after insert on public.private_messages
 create trigger private_messages_push_read after update on public.private_messages
   for each row when (new.deleted or new.read_at is not null) execute function access.queue_private_message();
 
--- Of one event people are pushed one thing: what the chat posts by itself about a document or a deadline is told by the
--- post and the notification themselves. A poll of the chat is told as the message it is, not as a post of the board.
+-- Each event pushes once: automatic chat posts about documents and deadlines are skipped, since the post and the
+-- notification push themselves. A chat poll is pushed as a message, not as a post.
 create function access.queue_team_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -243,7 +244,7 @@ $$;
 create trigger news_posts_push_deleted after update on public.news_posts
   for each row when (new.deleted and not old.deleted) execute function access.drop_pushes_of();
 
--- Whoever leaves a business is told nothing of it any more.
+-- A person who leaves a business gets no more pushes of it.
 create function access.leave_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -256,7 +257,7 @@ create trigger profiles_leave_pushes after update on public.profiles
   for each row when (old.business_id is not null and (new.deleted or new.business_id is distinct from old.business_id))
   execute function access.leave_pushes();
 
--- A push of a private message leads to its conversation: whoever delivers it must know whom it is from.
+-- A push of a private message opens its conversation, so its delivery must know the sender.
 create function public.take_pushes(most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -294,10 +295,10 @@ begin
 end;
 $$;
 
--- What became of pushes: [{id, edition, attempts, again_at, counts, delivered, failed, gone}]; the last three name
--- subscriptions, and `attempts` says which taking it was: one that was overtaken by another decides nothing. Without
--- again_at it is over, unless other words have taken its place meanwhile. Again means: to those that failed, or, where
--- it does not count as a try, to all that were taken.
+-- Records the results of pushes: [{id, edition, attempts, again_at, counts, delivered, failed, gone}]; the last
+-- three name subscriptions, and `attempts` identifies the claim: a superseded one has no effect. Without again_at
+-- the push is finished, unless its text was replaced meanwhile. With it, the push is retried to the failed ones or,
+-- if it does not count as a try, to all that were claimed.
 create function public.settle_pushes(results jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -322,8 +323,7 @@ begin
 end;
 $$;
 
--- Has the caller's devices say that pushes arrive. Seldom, because each is a message of ours through somebody else's
--- server.
+-- Sends a test push to the caller's devices. Rate-limited, because each goes through third-party servers.
 create function public.send_test_push() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -342,14 +342,13 @@ begin
 end;
 $$;
 
--- Delivery is called for other words that take the place of earlier ones too; what is due by the time of day is no
--- condition of it; and whoever calls has the patience that a batch takes.
+-- Starts the delivery, also for replaced texts and regardless of quiet hours; the timeout allows for a whole batch.
 create function access.call_delivery() returns void
 language sql security definer set search_path = '' as $$
   select access.call_function('deliver-push');
 $$;
 
--- What must never be in the way of what people do: a delivery that cannot be called now is called by the next minute.
+-- Must never fail a person's write: a delivery that cannot be started now is started within a minute.
 create function access.note_queued_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -376,7 +375,7 @@ begin
 end;
 $$;
 
--- What must never be in the way of what people do: a delivery that cannot be called now is called by the next minute.
+-- Must never fail a person's write: a delivery that cannot be started now is started within a minute.
 create function access.wake_delivery() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -413,7 +412,7 @@ create trigger messages_push_deleted after update on public.messages
   referencing old table as was new table as becomes
   for each statement execute function access.drop_pushes_of_messages();
 
--- As call_delivery did, for any function of the server's own.
+-- Calls any of the server's own edge functions.
 create function access.call_function(function_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -433,7 +432,7 @@ begin
 end;
 $$;
 
--- Has the delivery called once more, if anything is due: for a delivery that has done as much as it may in one call.
+-- Starts the delivery again if anything is due, for a delivery that has reached its limit per call.
 create function public.go_on_delivering() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -443,7 +442,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.remove_push_subscription(text, text),
   public.save_push_subscription(text, text, text, text), public.send_test_push() from public, anon;
 grant execute on function public.remove_push_subscription(text, text),
@@ -453,7 +452,7 @@ revoke execute on function public.go_on_delivering(), public.settle_pushes(jsonb
 grant execute on function public.go_on_delivering(), public.settle_pushes(jsonb), public.take_pushes(integer)
   to service_role;
 
--- The beat of every minute. Of its runs pg_cron writes down each, for ever: after a week they go.
+-- Runs every minute. pg_cron logs every run for ever, so logs older than a week are deleted.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then

@@ -1,10 +1,9 @@
--- What is due: training to complete, deadlines of tomorrow, clock-outs that were forgotten. Told once, and withdrawn
--- when it is done.
+-- Reminders: training to complete, deadlines of tomorrow, forgotten clock-outs. Sent once, and withdrawn when done.
 
 set check_function_bodies = off;
 
--- What nobody does, and the time brings: a shift that ended although somebody is still clocked in, a day until which
--- availability is wanted, or training is to be completed. Asked for every minute; each is told once.
+-- Things that become due by time alone: a shift that ended while a person is still clocked in, an availability
+-- deadline, a training due date. Checked every minute; each is notified once.
 create table access.notified_of_due (
   kind text not null,
   thing uuid not null,
@@ -13,13 +12,15 @@ create table access.notified_of_due (
   due_date date not null default '-infinity',
   primary key (user_id, kind, thing, due_date)
 );
-comment on table access.notified_of_due is 'Who was told of what was due. For functions of the database only.';
-comment on column access.notified_of_due.due_date is 'The day that was told; none of what has no day.';
+comment on table access.notified_of_due is
+  'Due things that people were notified of. For functions of the database only.';
+comment on column access.notified_of_due.due_date is 'The due day notified; null for things without a day.';
 create index notified_of_due_by_time on access.notified_of_due (notified_at);
 alter table access.notified_of_due enable row level security;
 revoke all on access.notified_of_due from anon, authenticated;
 
--- Tells those of `open_training` of some modules. Whoever was told reads the new day, and what they cleared stays so.
+-- Notifies people of their `open_training` in some modules. A notification already there gets the new day; a cleared
+-- one stays cleared.
 create function public.notify_of_modules(business uuid, modules uuid[]) returns void
 language sql security definer set search_path = '' as $$
   select public.notify_of_modules(business, modules, null);
@@ -50,8 +51,8 @@ $$;
 create trigger training_modules_notify after update on public.training_modules
   referencing old table as was new table as becomes for each statement execute function public.notify_of_published_modules();
 
--- Whoever is at work half an hour after the end of the shift they came for (src/view/clock/overdue-since.ts).
--- Pushed alone: with the app open it asks by itself, and the tag makes the two one.
+-- Pushes to people still at work half an hour after their shift's end (src/view/clock/overdue-since.ts). Only a
+-- push: the open app asks by itself, and the shared tag merges the two.
 create function access.notify_of_forgotten_outs() returns void
 language sql security definer set search_path = '' as $$
   with pressed as (
@@ -91,10 +92,9 @@ language sql security definer set search_path = '' as $$
   from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
 $$;
 
--- Of tomorrow people are told from nine in the morning on, by the clocks of their business: staff who have entered
--- nothing for the days of a deadline, and whoever has training to complete. What is due tomorrow tells of its module
--- too, and says the day: moved to another, it is told in other words. Whoever has entered some of the days is reminded
--- too.
+-- Notifies of tomorrow's due things from nine in the morning, in the business's zone: staff who have not entered all
+-- days of a deadline, and people with training to complete. The text names the module and the day, so a moved day
+-- produces a new text.
 create function access.notify_of_tomorrow() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,7 +119,7 @@ begin
       public.say_day(end_date))
   from due join notified on notified.thing = due.id and notified.user_id = due.person order by business_id, person;
 
-  -- What is assigned comes first: what everybody of a business has still to do is a longer question.
+  -- Assignments first: computing everybody's open training is more expensive.
   with assigned as (
     select distinct assignment.business_id, assignment.module_id, assignment.due_date
     from public.training_assignments as assignment
@@ -155,7 +155,7 @@ language sql security definer set search_path = '' as $$
   delete from access.notified_of_due where notified_at < now() - interval '90 days';
 $$;
 
--- Whoever has clocked out need not be asked whether they forgot to.
+-- Withdraws the reminder of a person who has clocked out.
 create function access.withdraw_clock_out_reminder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -166,8 +166,8 @@ $$;
 create trigger punches_withdraw_reminder after insert on public.punches
   for each row when (new.type = 'out' and not new.is_void) execute function access.withdraw_clock_out_reminder();
 
--- Who joins, or takes on another role, is told of what everybody of it is to complete. Only those of `people`, of all
--- modules; of everybody, of some modules, where that is null.
+-- Notifies a person who joins or changes role of the training assigned to that role. With `people`: only them, all
+-- modules; with null: everybody, the given modules.
 create function public.notify_of_modules(business uuid, modules uuid[], people uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (business_id, user_id, type, title, message, topic)
@@ -204,7 +204,7 @@ create trigger profiles_notify_of_training_updated after update of business_id, 
     and (old.business_id is distinct from new.business_id or old.role is distinct from new.role))
   execute function public.notify_newcomers_of_training();
 
--- What is asked again after it was withdrawn may be told of as due again.
+-- An assignment that was withdrawn and made again may be notified as due again.
 create function access.withdraw_notified_training(business uuid, modules uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.notifications as notified set read = true, topic = null
@@ -254,7 +254,7 @@ create trigger training_progress_withdraw_updated after update on public.trainin
   for each row when (new.status = 'completed' and old.status <> 'completed')
   execute function access.withdraw_completed_training();
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.notify_of_due_things(), public.notify_of_modules(uuid, uuid[]),
   public.notify_of_modules(uuid, uuid[], uuid[]) from public, anon, authenticated;
 grant execute on function public.notify_of_due_things(), public.notify_of_modules(uuid, uuid[]),

@@ -1,9 +1,9 @@
--- Billing: what a business has bought, for how many people, and what it may no longer do when nobody pays.
+-- Billing: what a business has bought, for how many people, and what an unpaid business cannot do.
 
 set check_function_bodies = off;
 
--- What the payment provider knows each owner as, and what we have last read there. The provider holds the truth about
--- subscriptions; a row here is a copy of it, and one row per owner means that a business cannot pay twice.
+-- Each owner's customer at the payment provider, and the latest state read there. The provider is authoritative and
+-- a row is a copy; one row per owner means that a business cannot pay twice.
 create table public.billing_accounts (
   owner_id uuid primary key references auth.users (id) on delete cascade,
   customer_id text not null unique check (char_length(customer_id) between 1 and 255),
@@ -14,14 +14,14 @@ create table public.billing_accounts (
   reading_applied bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When a trial, a month that was paid for and a subscription end, and since when a payment is owed: what the screens
-  -- tell, and what decides from when an unpaid business may no longer grow (access.subscription_limit).
+  -- The ends of trial, paid month and subscription, and since when a payment is overdue: shown on screens, and the
+  -- basis for limiting an unpaid business (access.subscription_limit).
   trial_ends_at timestamptz(3),
   period_ends_at timestamptz(3),
   subscription_ends_at timestamptz(3),
   past_due_since timestamptz(3),
-  -- Nobody pays for fewer seats than there are people. How many there are is looked at when seats are asked for, and
-  -- the provider is told after that: whoever is added in between must fit into what was asked for.
+  -- Nobody pays for fewer seats than there are people. The number is checked when seats are requested, before the
+  -- provider is told: people added meanwhile must fit into the requested seats.
   seats_asked integer check (seats_asked >= 1),
   seats_asked_at timestamptz
 );
@@ -29,14 +29,16 @@ comment on table public.billing_accounts is
   'Each owner''s customer at the payment provider and the newest state of their subscription that was read there. '
   'For edge functions only: no client reads or writes it.';
 comment on column public.billing_accounts.owner_id is
-  'Who pays: the owner of a business, or somebody who is still setting theirs up.';
-comment on column public.billing_accounts.subscription_id is 'The subscription that counts; null while nothing was bought.';
-comment on column public.billing_accounts.staff_count is 'Paid seats, the owner among them; null while nothing was bought.';
+  'The payer: the owner of a business, or a person still setting one up.';
+comment on column public.billing_accounts.subscription_id is
+  'The current subscription; null before the first purchase.';
+comment on column public.billing_accounts.staff_count is
+  'Paid seats, including the owner''s; null before the first purchase.';
 comment on column public.billing_accounts.readings_begun is
-  'How many times the functions have begun to read this customer''s subscriptions at the provider.';
-comment on column public.billing_accounts.reading_applied is 'Which of these readings the row shows.';
+  'The number of readings of this customer''s subscriptions that have begun.';
+comment on column public.billing_accounts.reading_applied is 'The number of the reading that the row shows.';
 comment on column public.billing_accounts.seats_asked is
-  'The seats that somebody is just buying: until the provider tells, nobody is added beyond them; null when nobody is.';
+  'The seats of a purchase in progress: nobody is added beyond them until the provider confirms; null if there is none.';
 alter table public.billing_accounts enable row level security;
 revoke all on public.billing_accounts from anon, authenticated, service_role;
 grant select (owner_id, customer_id) on public.billing_accounts to service_role;
@@ -54,13 +56,12 @@ revoke all on public.handled_payment_events from anon, authenticated, service_ro
 grant select (id) on public.handled_payment_events to service_role;
 grant insert (id, type) on public.handled_payment_events to service_role;
 
--- How the state of a subscription comes from the payment provider into businesses and profiles. The provider's events
--- arrive twice, late and in any order, so an event is only a reason to read the customer's present subscriptions. Two
--- readings may overlap: each takes a number before it asks, and one that began earlier never overwrites one that began
--- later. Should the later one have seen less, then something changed in between, and that change has an event and a
--- reading of its own.
+-- How subscription states get from the payment provider into businesses and profiles. The provider's events arrive
+-- twice, late and in any order, so an event only triggers a reading of the customer's current subscriptions. Two
+-- readings may overlap: each takes a number before it asks, and an earlier one never overwrites a later one. If the
+-- later one saw less, something changed in between, which has an event and a reading of its own.
 --
--- An owner has one customer; another takes its place when the provider no longer knows the one that was remembered.
+-- An owner has one customer; it is replaced if the provider no longer knows it.
 create function public.remember_customer(owner uuid, customer text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.billing_accounts as account (owner_id, customer_id) values (owner, customer)
@@ -68,15 +69,15 @@ language sql security definer set search_path = '' as $$
     where account.customer_id <> excluded.customer_id;
 $$;
 
--- The number of a reading that begins now; null for a customer who is not ours.
+-- Takes the number of a new reading; null for an unknown customer.
 create function public.begin_reading(customer text) returns bigint
 language sql security definer set search_path = '' as $$
   update public.billing_accounts set readings_begun = readings_begun + 1
   where customer_id = customer returning readings_begun;
 $$;
 
--- What a reading found. Only rows that differ are written: every write gives a row a new version and reaches every
--- device.
+-- Stores the result of a reading. Only changed rows are written: every write gives a row a new version and reaches
+-- every device.
 create function public.apply_subscription(
   customer text, reading bigint, subscription text, new_status text, seats int,
   trial_end timestamptz default null, period_end timestamptz default null, subscription_end timestamptz default null
@@ -95,9 +96,9 @@ begin
   if account.owner_id is null then
     return;
   end if;
-  -- In the order in which a push takes its locks, so that the two queue instead of deadlocking.
+  -- Locks in the same order as a push, so that the two queue instead of deadlocking.
   perform sync.lock_business(id) from public.businesses where owner_id = account.owner_id;
-  -- create_business holds this row until the new business can be seen, so that no business misses a change.
+  -- create_business holds this row until the new business is visible, so that no business misses a change.
   perform from public.profiles where id = account.owner_id for update;
   update public.profiles set subscription_status = new_status, subscription_plan = 'staff-based'
   where id = account.owner_id
@@ -114,13 +115,12 @@ begin
 end;
 $$;
 
--- What a business may no longer do while nobody pays for it. Reading, clocking, corrections, time records, availability
--- and chat always go on, for people's hours are theirs; what is refused is to grow and to plan on: adding people,
--- publishing rosters and closing payroll. The rules are those of domain/subscription, and one table of cases holds both
--- to them.
+-- The limits of an unpaid business. Reading, clocking, corrections, time records, availability and chat always
+-- continue, because people own their hours; growing and planning are refused: adding people, publishing rosters and
+-- closing payroll. The rules are those of src/domain/subscription, and one table of test cases covers both.
 --
--- Why: 'trial_ended', 'subscription_ended', or 'subscription_past_due' when a payment is owed for more than a week.
--- Null while there is no limit. A trial has a day more than it says, for the news of its payment to arrive.
+-- Returns 'trial_ended', 'subscription_ended', or 'subscription_past_due' if a payment is overdue for more than a
+-- week. Null without a limit. A trial gets one extra day, for the news of its payment to arrive.
 create function access.subscription_limit(business uuid) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -132,13 +132,13 @@ language sql stable set search_path = '' as $$
   from public.businesses where id = business;
 $$;
 
--- Answers {status: ok}, or {status: seats_in_use, held} when more people than that have a seat.
+-- Reserves seats for a purchase. Returns {status: ok}, or {status: seats_in_use, held} if more people have a seat.
 create function public.ask_for_seats(payer uuid, seats int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   held int;
 begin
-  -- In the order in which the provider's news takes its locks.
+  -- Locks in the same order as the handler of the provider's events.
   perform from public.billing_accounts where owner_id = payer for update;
   perform sync.lock_business(id) from public.businesses where owner_id = payer and not deleted;
   select max(access.seats_held(id)) into held from public.businesses where owner_id = payer and not deleted;
@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function
   public.apply_subscription(text, bigint, text, text, integer, timestamptz, timestamptz, timestamptz),
   public.ask_for_seats(uuid, integer), public.begin_reading(text), public.remember_customer(uuid, text)

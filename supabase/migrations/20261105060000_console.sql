@@ -1,12 +1,12 @@
--- The platform: open positions and applications, requests for support, and what the console shows of all businesses.
+-- The platform: job postings and applications, support requests, and the console's view of all businesses.
 
 set check_function_bodies = off;
 
--- Private, and without a policy: only what holds the secret key reads or writes it.
+-- Private and without a policy: only the secret key reads or writes it.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('resumes', 'resumes', false, 5242880, array['application/pdf']);
 
--- The platform's own open positions and who applied for them. Reached through functions only, never by a client.
+-- The platform's own job postings and their applications. Reached through functions only, never by a client.
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) >= 1 and char_length(title) <= 200),
@@ -15,15 +15,15 @@ create table public.job_postings (
   requirements text[] not null default '{}' check (cardinality(requirements) <= 50),
   benefits text[] not null default '{}' check (cardinality(benefits) <= 50),
   created_at timestamptz(3) not null default now(),
-  -- Three sample postings, so that the list of a new platform shows what one looks like. They are seen in the console
-  -- only: nobody reads of a position, or applies for it, that nobody has offered.
+  -- Three sample postings show a new platform what the list looks like. They appear in the console only: nobody can
+  -- read or apply for them.
   is_sample boolean not null default false,
   constraint job_postings_lines check (
     public.are_lines(responsibilities) and public.are_lines(requirements) and public.are_lines(benefits)
   )
 );
-comment on table public.job_postings is 'Open positions of the company that runs the platform.';
-comment on column public.job_postings.is_sample is 'Made by the server where there were none: never public.';
+comment on table public.job_postings is 'Job postings of the company that runs the platform.';
+comment on column public.job_postings.is_sample is 'Whether the server created it as a sample: never public.';
 create index job_postings_by_time on public.job_postings (created_at desc);
 alter table public.job_postings enable row level security;
 revoke all on public.job_postings from anon, authenticated, service_role;
@@ -36,8 +36,8 @@ create table public.job_applications (
   email text not null check (char_length(email) between 3 and 320),
   resume_url text check (char_length(resume_url) <= 2000),
   created_at timestamptz(3) not null default now(),
-  -- Applications come from the public page of open positions. One is kept once, however often its request arrives: it
-  -- is claimed before its file is stored, at a path that nobody can guess, and counts as received after that.
+  -- Applications from the public job page. Each is stored once, however often its request arrives: it is claimed
+  -- before its file is stored, at an unguessable path, and counts as received afterwards.
   state text not null default 'received' check (state in ('arriving', 'received')),
   posting_id uuid,
   resume_hash text check (resume_hash ~ '^[0-9a-f]{64}$'),
@@ -45,34 +45,36 @@ create table public.job_applications (
     full_name !~ '[[:cntrl:]]' and email !~ '[[:cntrl:][:space:]]'
   )
 );
-comment on table public.job_applications is 'Applications for open positions. resume_url is a path in the bucket resumes.';
-comment on column public.job_applications.id is 'Made by the device that applies: it sends the same again until it is answered.';
-comment on column public.job_applications.state is 'arriving: claimed, and its file is not known to be stored.';
-comment on column public.job_applications.posting_id is 'The posting it was for, which may be gone by now.';
+comment on table public.job_applications is
+  'Applications for job postings. resume_url is a path in the bucket resumes.';
+comment on column public.job_applications.id is
+  'Created by the applicant''s device, which repeats the request until it is answered.';
+comment on column public.job_applications.state is 'arriving: claimed, but its file may not be stored yet.';
+comment on column public.job_applications.posting_id is 'The posting applied for, which may have been deleted.';
 comment on column public.job_applications.resume_hash is 'SHA-256 of the file: an id stays with its file.';
 create index job_applications_by_time on public.job_applications (created_at desc);
 alter table public.job_applications enable row level security;
 revoke all on public.job_applications from anon, authenticated, service_role;
 grant select on public.job_applications to service_role;
 
--- The console has no account behind it: whoever knows its access code gets a token for a quarter of an hour.
+-- The console has no accounts: its access code yields a token for a quarter of an hour.
 create table public.console_sessions (
   token_hash text primary key check (char_length(token_hash) = 64),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '15 minutes'
 );
 comment on table public.console_sessions is
-  'Who may use the console, and until when. For edge functions only: no client reads or writes it.';
+  'Open sessions of the console. For edge functions only: no client reads or writes it.';
 comment on column public.console_sessions.token_hash is
-  'SHA-256 of the token, in hex: whoever reads this table cannot use what is in it.';
+  'SHA-256 of the token, in hex, so that a reader of the table cannot use it.';
 create index console_sessions_by_expiry on public.console_sessions (expires_at);
 alter table public.console_sessions enable row level security;
 revoke all on public.console_sessions from anon, authenticated, service_role;
 grant select, delete on public.console_sessions to service_role;
 grant insert (token_hash) on public.console_sessions to service_role;
 
--- What people ask support. A request is stored and mailed once, however often and from however many places it arrives:
--- it is claimed before the mail leaves and marked after.
+-- Support requests. A request is stored and mailed once, however often it arrives: it is claimed before the mail is
+-- sent and settled after.
 create table public.support_requests (
   id uuid primary key,
   name text not null check (char_length(btrim(name)) >= 1 and char_length(name) <= 120 and name !~ '[[:cntrl:]]'),
@@ -84,29 +86,29 @@ create table public.support_requests (
   claimed_at timestamptz not null default now(),
   mailed_at timestamptz,
   created_at timestamptz(3) not null default now(),
-  -- The console shows what support was asked, and who works there marks what is done.
+  -- The console lists support requests, and its users mark them as done.
   done_at timestamptz
 );
 comment on table public.support_requests is
-  'Everything that was asked of support. For edge functions only: no client reads or writes it.';
-comment on column public.support_requests.id is 'Made by the device that asks: it sends the same again until it is answered.';
-comment on column public.support_requests.asked_by is 'Who was signed in when it was sent; null for anybody else.';
+  'All support requests. For edge functions only: no client reads or writes it.';
+comment on column public.support_requests.id is
+  'Created by the asking device, which repeats the request until it is answered.';
+comment on column public.support_requests.asked_by is 'The signed-in sender; null if nobody was signed in.';
 comment on column public.support_requests.state is
-  'sending: claimed, and for a while also when nobody learned whether the mail left; failed: it did not leave.';
-comment on column public.support_requests.done_at is 'When somebody at the console marked it as done; null: still to do.';
+  'sending: claimed, also for a while after an unknown outcome; failed: the mail was not sent.';
+comment on column public.support_requests.done_at is 'When a console user marked it as done; null: open.';
 create index support_requests_by_time on public.support_requests (created_at desc);
 create index support_requests_by_person on public.support_requests (asked_by);
 alter table public.support_requests enable row level security;
 revoke all on public.support_requests from anon, authenticated, service_role;
 grant select on public.support_requests to service_role;
 
--- Messages to support are kept for 24 months, as the Privacy Policy says, and no longer.
+-- Support requests are kept for 24 months, as the Privacy Policy says.
 --
--- Claims a request, from this network address. Answers 'claimed' to whom may mail it; otherwise 'already_sent',
--- 'pending' (somebody else is about to), 'too_many' or 'not_the_same' (an id stays with its words). What is claimed
--- counts against two limits, and nothing else does: asking again how it went is free. With each claim the oldest
--- requests go that are older than the Privacy Policy keeps them. A claim that was never settled may be taken over: a
--- mail that comes twice, with one id, is better than one that never comes.
+-- Claims a request from this network address. Returns 'claimed' to the caller who may mail it; otherwise
+-- 'already_sent', 'pending' (another call is mailing it), 'too_many' or 'not_the_same' (the id has another text).
+-- Only a claim counts against the two limits: asking again is free. Each claim also deletes some expired requests.
+-- An unsettled claim may be taken over: a duplicate mail with the same id is better than none.
 create function public.claim_support_request(
   request_id uuid, name text, email text, topic text, message text, caller uuid, address text
 ) returns text
@@ -146,12 +148,12 @@ begin
     when claim.state = 'sent' then 'already_sent'
     else 'pending' end;
 exception when sqlstate 'SUP01' then
-  -- The claim is undone with it, and the place it took in the first limit when the second is full.
+  -- The exception rolls back the claim and the slot in the first limit when the second is full.
   return 'too_many';
 end;
 $$;
 
--- Says how a claimed request ended: 'sent' or 'failed'.
+-- Records the outcome of a claimed request: 'sent' or 'failed'.
 create function public.settle_support_request(request_id uuid, outcome text) returns void
 language sql security definer set search_path = '' as $$
   update public.support_requests as request
@@ -159,7 +161,7 @@ language sql security definer set search_path = '' as $$
   where request.id = settle_support_request.request_id and request.state = 'sending';
 $$;
 
--- Makes the samples where there is no posting at all, however many ask at once.
+-- Creates the samples if there is no posting at all, once even under concurrent calls.
 create function public.seed_sample_postings() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -197,11 +199,11 @@ begin
 end;
 $$;
 
--- Claims an application, from this network address. The status is 'claimed' for whom may store its file at `path`
--- (null: there is none, and it is received); otherwise 'already_received', 'not_open' (no such position is offered),
--- 'too_many' or 'not_the_same' (an id stays with its words and its file). What is new counts against two limits, and
--- nothing else does. With each new one the oldest go that are kept too long, and those that never arrived: `forgotten`
--- are the paths of their files.
+-- Claims an application from this network address. Returns {status, path, forgotten}: 'claimed' if the caller may
+-- store its file at `path` (null: no file, and it is received); otherwise 'already_received', 'not_open' (no such
+-- public position), 'too_many' or 'not_the_same' (the id has another text or file). Only a new application counts
+-- against the two limits. Each also deletes expired ones and those that never arrived; `forgotten` are the paths of
+-- their files.
 create function public.claim_job_application(
   request_id uuid, posting uuid, full_name text, email text, resume_hash text, address text
 ) returns jsonb
@@ -255,19 +257,19 @@ begin
   end if;
   return jsonb_build_object('status', 'claimed', 'path', claim.resume_url, 'forgotten', array[]::text[]);
 exception when sqlstate 'JOB01' then
-  -- The claim is undone with it, and the place it took in the first limit when the second is full.
+  -- The exception rolls back the claim and the slot in the first limit when the second is full.
   return jsonb_build_object('status', 'too_many');
 end;
 $$;
 
--- Says that the file of a claimed application is stored.
+-- Records that the file of a claimed application is stored.
 create function public.settle_job_application(request_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.job_applications as application set state = 'received'
   where application.id = settle_job_application.request_id and application.state = 'arriving';
 $$;
 
--- Marks a request as done or not done; marked twice it keeps the first time. Answers whether there is such a request.
+-- Marks a request as done or open; a repeated mark keeps the first time. Returns whether the request exists.
 create function public.mark_support_request(request_id uuid, is_done boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -278,10 +280,10 @@ begin
 end;
 $$;
 
--- The counters of the console. Figures only: of whom they are made is not told.
+-- Returns the console's counters: totals only, without any names.
 --
--- `plans` counts businesses by what they have, null where there is none to count: "free" pays nothing (yet), the others
--- pay for up to 10, up to 30 and more seats.
+-- `plans` counts businesses by plan, null if there are none: "free" pays nothing (yet), the others pay for up to 10,
+-- up to 30 and more seats.
 create function public.count_platform() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -306,8 +308,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- For the console: when data went back in time during the last three months, the newest first. A move to another
--- cluster is told only where devices had something that did not come along.
+-- Returns the console's list of times when data went back during the last three months, newest first. A move to
+-- another cluster is listed only if devices held something that was lost.
 create function public.list_returns() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -324,7 +326,7 @@ language sql stable security definer set search_path = '' as $$
   ) as returned;
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 revoke execute on function public.claim_job_application(uuid, uuid, text, text, text, text),
   public.claim_support_request(uuid, text, text, text, text, uuid, text), public.count_platform(),
   public.list_returns(), public.mark_support_request(uuid, boolean), public.seed_sample_postings(),

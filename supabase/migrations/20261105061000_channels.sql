@@ -1,8 +1,8 @@
--- Realtime: which channels people may listen to and speak in.
+-- Realtime: the channels that people may listen to and send on.
 
 set check_function_bodies = off;
 
--- Whether a topic is a conversation of the caller with a colleague: pair:<the lesser id>:<the greater id>.
+-- Whether a topic is the caller's conversation with a colleague: pair:<lesser id>:<greater id>.
 create function access.is_own_pair(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(exists (
@@ -11,8 +11,7 @@ language sql stable security definer set search_path = '' as $$
       and topic = 'pair:' || least(other.id, auth.uid()) || ':' || greatest(other.id, auth.uid())), false);
 $$;
 
--- Who may listen where: members to the channel of their business, people to their own. Nobody but the
--- database speaks there.
+-- Members listen to their business's channel, and people to their own. Only the database sends there.
 create policy "Members listen to their business, people to themselves" on realtime.messages
   for select to authenticated
   using (
@@ -31,7 +30,7 @@ create policy "Members tell that they are there, two people that they type" on r
   with check (extension = 'broadcast' and ((select realtime.topic()) = 'team:' || (select access.business_id())
     or (select access.is_own_pair((select realtime.topic())))));
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function access.is_own_pair(text) to authenticated;
 
 reset check_function_bodies;

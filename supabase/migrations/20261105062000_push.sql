@@ -1,10 +1,10 @@
--- Push: up to 500 changes of a device in one call, taken in runs, each with a handful of statements for all its rows; a
--- run that the database refuses is tried again in parts, so that one refused change costs little and stops no other.
--- Each change is judged against the rows as they are, written with its sender's rights, and answered once.
+-- Push: up to 500 changes of a device in one call, applied in runs with a few statements each; a refused run is
+-- retried in parts, so that one refused change costs little and stops no other. Each change is judged against the
+-- current rows, written with its sender's rights, and answered once.
 
 set check_function_bodies = off;
 
--- What a change asks for, and what is to become of it given the rows as they are now.
+-- A requested change, and what is to be done given the current rows.
 create type sync.step as (
   place int,
   change_id uuid,
@@ -16,21 +16,22 @@ create type sync.step as (
   columns text
 );
 comment on type sync.step is
-  'A change of a push: its place, what it asks, the changes it replaces, the row held now, and what is to be done.';
+  'A change of a push: its position, its request, the changes it replaces, the current row, and the action.';
 
--- Whether a request speaks an older protocol than ours; one that does not say does. Newer than ours is answered as ours.
+-- Whether a request uses an older protocol than the server's, or states none. A newer one is answered in the
+-- server's.
 create function sync.is_outdated(client jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce((client ->> 'protocol')::int, 0) < 4;
 $$;
 
--- The whole answer to a device that is too old to be understood.
+-- Returns the whole answer to a device whose protocol is too old.
 create function sync.please_reload() returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'please_reload', 'protocol', 4);
 $$;
 
--- Which of these changes of the caller were applied, and the version their row got by it.
+-- Returns which of these changes of the caller were applied, with their row's version.
 create function sync.applied_changes(ids uuid[]) returns table (id uuid, version bigint)
 language sql stable security definer set search_path = '' as $$
   select changes.id, changes.version from sync.changes
@@ -43,7 +44,7 @@ language sql security definer set search_path = '' as $$
   select (select auth.uid()), applied.id, applied.version from unnest(ids, versions) as applied (id, version);
 $$;
 
--- A row was deleted before it ever arrived: should its earlier changes arrive late, they must not bring it to life.
+-- Marks changes of a row that was deleted before it ever arrived, so that they cannot revive it if they arrive late.
 create function sync.annul_changes(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into sync.changes (user_id, id, version) select (select auth.uid()), annulled.id, 0
@@ -51,7 +52,7 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 
--- Which closed code a database error becomes; null means "may pass, fail the whole request, try again".
+-- Returns the rejection code of a database error; null if it may pass: then the whole request fails and is retried.
 create function sync.rejection_code(state text, message text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -65,7 +66,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- What the changes of a run ask for. A deletion needs nothing of the document but its id.
+-- Parses the changes of a run. A deletion needs only the document's id.
 create function sync.asked(run jsonb[]) returns table (
   place int, change_id uuid, row_id uuid, document jsonb, base_version bigint, replaced uuid[])
 language sql stable set search_path = '' as $$
@@ -78,8 +79,8 @@ language sql stable set search_path = '' as $$
   from unnest(run) with ordinality as one (change, place);
 $$;
 
--- The rows of a collection with these ids, as far as the caller may read them. "offset 0" makes this one look-up by key
--- for each, however many rows that may be.
+-- Returns the current rows of a collection with these ids, as far as the caller may read them. "offset 0" forces one
+-- lookup by key for each, however many rows the planner expects.
 create function sync.held_rows(collection text, ids uuid[])
 returns table (id uuid, version bigint, deleted boolean, document jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -90,11 +91,11 @@ begin
 end;
 $$;
 
--- Compares the changes of a run with what was applied before and with the rows as they are now. `columns` are the
--- fields that differ: only they are written, so grants on columns decide what a person may change. A row's kind is no
--- column. An edit that was made from a row of a lost history is made from what repeated it. Until that is there it
--- waits ("not_yet"). What repeats something later as well is more than the edit was made from: then its device merges.
--- A device's own repetitions follow one another.
+-- Compares the changes of a run with earlier applied changes and with the current rows. `columns` are the fields
+-- that differ: only they are written, so column grants decide what a person may change. The kind is not a column. An
+-- edit based on a row of a lost history counts as based on the repeated row, and waits until it exists ("not_yet").
+-- If the repetition also contains later changes, the device must merge. A device's own repetitions follow one
+-- another.
 create function sync.judge(collection text, run jsonb[]) returns sync.step[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -141,7 +142,7 @@ begin
 end;
 $$;
 
--- Writing a run of changes with a handful of statements for all its rows.
+-- Writes a run of changes with a few statements for all its rows.
 create function sync.insert_rows(target text, columns text, documents jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -154,8 +155,8 @@ begin
 end;
 $$;
 
--- Updates look their rows up by key. A condition that parses the id out of JSON may fail, so Postgres checks it only on
--- rows that have passed the policies: it read the whole table for them. Behind "offset 0" it is a plain uuid.
+-- Updates look rows up by key. A condition that parses the id out of JSON can fail, so Postgres would check it only
+-- after the policies and read the whole table. Behind "offset 0" it is a plain uuid.
 create function sync.update_rows(target text, columns text, documents jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -172,9 +173,9 @@ begin
 end;
 $$;
 
--- A change that alters nothing still gives its row a new version: by it other devices learn that it arrived. It is an
--- update like any other, of a column its writer may update to what it holds, so that nobody who may only read a row
--- makes its business count. What they may not write is left as it is.
+-- A change that alters nothing still gives its row a new version, by which other devices learn that it arrived. It
+-- updates a column that its writer may update, so a person who may only read a row cannot cause versions. Other rows
+-- stay untouched.
 create function sync.touch_rows(target text, documents jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -201,9 +202,9 @@ exception when insufficient_privilege then
 end;
 $$;
 
--- Writes the rows of a run, all that have the same columns at once. Updates come first: they make room for inserts (a
--- clock-out before the next clock-in); where the order of one run matters in another way, the database refuses the run
--- and its parts restore the order.
+-- Writes the rows of a run, grouped by their columns. Updates come before inserts, to make room for them (a
+-- clock-out before the next clock-in); if the order matters otherwise, the database refuses the run and retrying its
+-- parts restores the order.
 create function sync.write_rows(target text, steps sync.step[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -229,9 +230,9 @@ begin
 end;
 $$;
 
--- Of a document that is as it was sent only its version, its hash and the fields of its own are told. What has to wait
--- for a repetition says so, and of what was applied already the version of then is told: should the server lose it, its
--- repetition is known by that.
+-- Returns the answers of a run. For a document stored as sent they contain only version, hash and server-set fields.
+-- A change that waits for a repetition says so. A change applied earlier states its version of that time: if the
+-- server loses it, its repetition is recognized by that.
 create function sync.answers(collection text, steps sync.step[]) returns jsonb[]
 language sql stable set search_path = '' as $$
   select array_agg(case
@@ -251,12 +252,12 @@ language sql stable set search_path = '' as $$
   left join sync.held_rows(collection, array(
       select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
     ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch')
-  -- The changes of a run mostly send the same fields; where one does not, the comparison above sees it.
+  -- The changes of a run usually send the same fields; the comparison above detects one that does not.
   cross join lateral (
     select held.document - array(select jsonb_object_keys(steps[1].document)) as added) as difference;
 $$;
 
--- Remembers what of a run was applied. A row its writer may not read has the version of this transaction.
+-- Remembers the applied changes of a run. A row that its writer may not read has the version of this transaction.
 create function sync.remember(steps sync.step[], answers jsonb[]) returns void
 language sql set search_path = '' as $$
   select sync.record_changes(array_agg(step.change_id),
@@ -270,7 +271,7 @@ language sql set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- Applies a run of changes of one collection, of which no two are of the same row, or raises. Repetitions are noted.
+-- Applies a run of changes to distinct rows of one collection, or raises. Repetitions are noted.
 create function sync.apply_run(run jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -293,7 +294,7 @@ begin
 end;
 $$;
 
--- The row a refused change was aimed at, as far as the caller may see it; null when the change is malformed.
+-- Returns the row that a refused change targets, as far as the caller may see it; null if the change is malformed.
 create function sync.row_of(change jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -308,8 +309,8 @@ exception when others then
 end;
 $$;
 
--- Applies a run in a subtransaction of its own. When it is refused, its eighths are tried: one refused change in 500
--- costs three rounds, and 500 refused changes cost little more than trying each alone.
+-- Applies a run in a subtransaction. A refused run is split into eighths: one refused change in 500 costs three
+-- rounds, and 500 refused changes cost little more than trying each alone.
 create function sync.try_run(run jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -340,7 +341,7 @@ begin
 end;
 $$;
 
--- Neighbours of one collection and kind.
+-- Splits changes into runs: neighbours of one collection and kind.
 create function sync.runs(changes jsonb[], places int[]) returns table (run jsonb[], run_places int[])
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -369,7 +370,7 @@ begin
 end;
 $$;
 
--- Tries all changes in order. One whose reference is missing is tried again after the others brought what was missing.
+-- Tries all changes in order. A change with a missing reference is retried after the others.
 create function sync.apply_changes(changes jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -402,13 +403,12 @@ begin
 end;
 $$;
 
--- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
--- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
--- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?, version?, added?},
--- ...]}. `version_before` is the version of a device that has everything once it has these answers: none, should rows
--- have been written besides, which the version of this push itself says. What is written is noted with the device that
--- sent it. A tablet says which it is. The answers tell the epoch, and a device that has more than this server is told
--- so before anything of it is taken.
+-- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order; and
+-- the device's {protocol, user_id, device_time, device, tablet, checkpoint}. Answer: {server_time, version_before,
+-- version, results: [{change_id, status, code?, reason?, row?, version?, added?}, ...]}. `version_before` is the
+-- version of a device that is complete with these answers; the push's own version reports it if other rows were
+-- written too. Writes are noted with the sending device. The answer states the epoch; a device that holds more than
+-- this server is told so before anything is applied.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' set jit = off as $$
 declare
@@ -450,7 +450,7 @@ begin
 end;
 $$;
 
--- The table a change is written to. A change that names no kind is for the table of its collection.
+-- Returns the table a change is written to. A change without a kind goes to the table of its collection.
 create function sync.push_table(change jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -470,8 +470,8 @@ begin
 end;
 $$;
 
--- The documents with these ids, as every answer carries them and in this order; `sources` says for each where it is.
--- "offset 0" makes this one look-up by key for each, however many rows that may be.
+-- Returns the documents with these ids, in this order; `sources` names the view of each. "offset 0" forces one
+-- lookup by key for each, however many rows the planner expects.
 create function sync.rows_with(ids uuid[], sources text[]) returns jsonb[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -490,11 +490,11 @@ begin
 end;
 $$;
 
--- Whether this server lacks something that a device has: `common` is then the last version that both certainly share,
--- otherwise null. `is_unnoticed`: no epoch tells of it yet. The checkpoint is the device's word for how far it got: its
--- business, its epoch, that business's version, and the last of its changes that was acknowledged. Changes are
--- remembered for good, so one that is not there was lost with the rest. A server does not go back while it runs: once
--- an epoch has begun in this run, no device begins another.
+-- Whether this server lacks something that a device has: `common` is then the last version that both certainly
+-- share, otherwise null. `is_unnoticed`: no epoch covers it yet. The checkpoint is the device's claim: its business,
+-- epoch, that business's version, and its last acknowledged change. Changes are remembered for ever, so a missing
+-- one was lost. A server does not go back while it runs: once an epoch has begun in this run, no device begins
+-- another.
 create function sync.find_loss(checkpoint jsonb, out common bigint, out is_unnoticed boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -514,7 +514,7 @@ begin
     order by first_version desc, id desc limit 1;
   select * into known from sync.epochs where business_id = business and id = (claimed ->> 'id')::uuid;
   if known.id is null and claimed is not null then
-    -- Its epoch was lost as well, unless the present one tells of that.
+    -- The device's epoch was lost as well, unless the present epoch covers that.
     is_unnoticed := coalesce(present.first_version, 0) < (claimed ->> 'first')::bigint;
   elsif known.id is not distinct from present.id then
     is_unnoticed := seen > newest or not exists (
@@ -537,16 +537,16 @@ begin
 end;
 $$;
 
--- The whole answer to a device that has more than this server. Without an epoch it comes back with a push, which begins
--- one.
+-- Returns the whole answer to a device that has more than this server. Without an epoch the device returns with a
+-- push, which begins one.
 create function sync.went_back(epoch jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', 'went_back', 'epoch', epoch, 'server_time', sync.instant(clock_timestamp()));
 $$;
 
--- Null for a device that has nothing more than this server. Anybody may begin an epoch of their business by what their
--- device says, once in a run of the server: it costs that business's devices to read everything anew, and to send again
--- what they keep, which is then found to be there.
+-- Returns null if the device has nothing more than this server. Any device may begin an epoch of its business by its
+-- claim, once per run of the server: the cost is that the business's devices read everything again and resend what
+-- they keep, which the server then finds unchanged.
 create function sync.answer_to_loss(checkpoint jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -561,8 +561,8 @@ begin
 end;
 $$;
 
--- Of these versions those that are, or may be, of a lost history, each with the versions of its repetition (`replays`),
--- and of these the ones that also repeat something later (`beyond`).
+-- Returns those of these versions that may belong to a lost history, with the versions of their repetitions
+-- (`replays`) and those of them that also contain later changes (`beyond`).
 create function sync.lost_versions(versions bigint[])
   returns table (lost_version bigint, last_version bigint, is_certain boolean, replays bigint[], beyond bigint[])
 language sql stable security definer set search_path = '' as $$
@@ -581,7 +581,7 @@ language sql stable security definer set search_path = '' as $$
     where business_id = access.business_id() and replayed.lost_version = lost.version) as replays) as found;
 $$;
 
--- Notes what of a run was a repetition, and under which version it is known now.
+-- Notes which changes of a run were repetitions, with their new versions.
 create function sync.note_replays(run jsonb[], answers jsonb[]) returns void
 language sql security definer set search_path = '' as $$
   insert into sync.replayed (business_id, lost_version, version)
@@ -594,15 +594,15 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 
--- Whether a refusal may pass: of a repetition, which was acknowledged before and lacks what came before it, and of what
--- refers to a row that another device may bring back.
+-- Whether a refusal may be temporary: of a repetition whose predecessor is missing, or of a reference to a row that
+-- another device may restore.
 create function sync.may_yet_apply(change jsonb, result jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select result ->> 'status' = 'rejected' and (change ? 'replays' or result ->> 'reason' = 'missing_reference')
     and sync.replays_expected();
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb), sync.answers(text, sync.step[]),
   sync.applied_changes(uuid[]), sync.apply_changes(jsonb[]), sync.apply_run(jsonb[]), sync.asked(jsonb[]),
   sync.find_loss(jsonb), sync.held_rows(text, uuid[]), sync.insert_rows(text, text, jsonb), sync.judge(text, jsonb[]),

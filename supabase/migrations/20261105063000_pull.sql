@@ -1,19 +1,19 @@
--- Pull, as the caller, so that row policies decide what there is to read, and stable, so that everything in one answer
--- comes from one snapshot: what a device has not read yet, page by page, and whether what it holds is what there is.
+-- Pull: what a device has not read yet, page by page, and whether what it holds is complete. It runs as the caller,
+-- so that row policies apply, and is stable, so that one answer is one snapshot.
 
 set check_function_bodies = off;
 
--- How many live rows of a collection somebody may read, and the sum of their digests, without reading the rows. Every
--- device asks once a minute, so a count over a business's 150,000 rows (90 ms; 25 ms along an index that covers the
--- digests, and more with every year) would be most of what the database does. A tally is kept instead for each group of
--- rows that have the same readers: one statement's changes are one or two more updates, under the lock on its business
--- that the statement's versions took before. What a caller sees of the tallies is what a policy lets them see, as with
--- the rows; tests/contracts/visible-rows.db.test.ts compares the two for every role.
+-- The number of live rows of a collection that a person may read, and the sum of their digests, without reading the
+-- rows. Every device asks once a minute, so counting a business's 150,000 rows (90 ms; 25 ms along a covering index,
+-- and growing) would be most of the database's work. Instead there is a tally per group of rows with the same
+-- readers: each statement updates one or two more rows, under the business's lock that its versions already took.
+-- Policies decide which tallies a caller sees, as for rows; tests/contracts/visible-rows.db.test.ts compares the two
+-- for every role.
 create table sync.tallies (
   business_id uuid not null,
   collection text not null references sync.collections (name),
-  -- A request has two people beside those who manage. A tally for each of them with readers who manage would count it
-  -- twice for these; so there is one for whoever manages, and one for each of the two as long as they do not.
+  -- A request concerns two people besides managers. A tally per person would count it twice for a manager; so
+  -- managers have one tally, and each of the two has one that counts only while they are not a manager.
   readers text not null check (readers in ('members', 'managers', 'admins', 'nobody', 'staff')),
   person uuid,
   rows bigint not null,
@@ -21,10 +21,10 @@ create table sync.tallies (
   constraint one_tally_per_group unique nulls not distinct (business_id, collection, readers, person)
 ) with (fillfactor = 50);
 comment on table sync.tallies is
-  'Live rows of a collection and the sum of their sync.row_digest, by who may read them. Kept by triggers.';
+  'The number of live rows of a collection and the sum of their sync.row_digest, by readers. Kept by triggers.';
 comment on column sync.tallies.readers is
-  'Who in the business reads these rows, besides the person they are about; staff: only that person, unless they manage.';
-comment on column sync.tallies.person is 'Who also reads them, whatever their role; null for nobody in particular.';
+  'Who reads these rows besides the person they are about; staff: only that person, unless they are a manager.';
+comment on column sync.tallies.person is 'A person who reads them whatever their role; null for none.';
 alter table sync.tallies enable row level security;
 revoke all on sync.tallies from anon, authenticated;
 grant select on sync.tallies to authenticated;
@@ -35,8 +35,8 @@ create policy "People read the tallies of the rows they may read" on sync.tallie
     or (readers = 'admins' and (select access.role()) = 'admin')
     or (person = (select auth.uid()) and (readers <> 'staff' or not (select access.manages())))));
 
--- Rows of a view in the order of (version, id): upwards from a position, or downwards and only live ones. The page is
--- chosen by its keys alone; only the rows that are on it are made into documents.
+-- Returns rows of a view by (version, id): upwards from a position, or downwards and live only. The page is chosen
+-- by keys alone; only its rows are made into documents.
 create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -61,8 +61,7 @@ language sql immutable strict set search_path = '' as $$
   select jsonb_build_object('version', document -> 'version', 'id', document -> 'id');
 $$;
 
--- A first fill: the newest live rows first, because screens show those. The cursor goes to the end of what
--- there is.
+-- Begins a first fill: the newest live rows first, because screens show those. The cursor moves to the current end.
 create function sync.newest_page(view_name text, max_rows int) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -75,10 +74,10 @@ begin
 end;
 $$;
 
--- After a first page: what is newer than `after`, tombstones as well, and in the room that is left what the first
--- fill has not reached. A row that is written while a first fill goes on moves above `after`, so none is missed. What
--- has nothing new is not read, and the cursor of what was read goes to the end of what there is: a collection whose
--- news are for others alone would otherwise be read for ever.
+-- Returns the page after a first one: rows newer than `after`, with tombstones, and in the remaining room rows that
+-- the first fill has not reached. A row written during a first fill moves above `after`, so none is missed. A
+-- collection without news is not read. The cursor moves to the current end, because a collection whose news are
+-- invisible to the caller would otherwise be read on every pull.
 create function sync.next_page(view_name text, cursor jsonb, max_rows int) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -92,7 +91,7 @@ begin
   if version is null or (after ->> 'id')::uuid is null then
     raise exception 'invalid_cursor' using errcode = '22023';
   end if;
-  -- A cursor that does not stand at the end of a version has perhaps not seen all of it.
+  -- A cursor in the middle of a version may have missed part of it.
   if coalesce(sync.newest_in(view_name) >= version
       + case when after ->> 'id' = 'ffffffff-ffff-ffff-ffff-ffffffffffff' then 1 else 0 end, true) then
     newer := sync.rows_beyond(view_name, after, true, max_rows);
@@ -109,7 +108,7 @@ begin
 end;
 $$;
 
--- How many live rows of a view the caller sees, and the sum of their digests.
+-- Returns the number of live rows of a view that the caller sees, and the sum of their digests.
 create function sync.digest(view_name text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -125,7 +124,7 @@ begin
 end;
 $$;
 
--- A page as json, which is put together as text: jsonb would be copied once for every level around the rows.
+-- Returns a page as json built from text: jsonb would be copied once per level around the rows.
 create function sync.page(view_name text, cursor jsonb, max_rows int) returns json
 language sql stable set search_path = '' as $$
   select case
@@ -134,13 +133,13 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Request: {"time_records": {"after": {"version": 12, "id": "..."}, "before": null}, ...}; a null cursor starts a
--- collection's first fill. And of the device {protocol, user_id, digests}: whose it is, and whether it compares.
--- Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor, more}},
--- digests?: {name: {rows, hash}}}.
+-- Request: {"time_records": {"after": {"version": 12, "id": "..."}, "before": null}, ...}, where a null cursor
+-- starts a collection's first fill; and the device's {protocol, user_id, digests}, digests being whether it
+-- compares. Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor,
+-- more}}, digests?: {name: {rows, hash}}}.
 --
--- Compiling a statement to machine code takes longer than any of these requests; Postgres would do it because it
--- expects a thousand rows of every function that returns rows.
+-- JIT is off: compiling a statement takes longer than any of these requests, but Postgres would do it because it
+-- expects a thousand rows of every set-returning function.
 create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null)
   returns json
 language plpgsql stable set search_path = '' set jit = off as $$
@@ -198,14 +197,14 @@ begin
 end;
 $$;
 
--- Reading a page: the next keys of every source, merged, and then the documents of those on the page.
+-- Reads a page: the next keys of every source, merged, and then the documents of the page.
 create function sync.sources_of(view_name text) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(source order by place), array[$1]) from sync.sources where sources.view_name = $1;
 $$;
 
--- The statement that adds changes of rows to the tallies. `changes` is a query for rows with the columns of their table
--- and `sign`: 1 for one that is there now, -1 for one that was. `people` and `readers` are expressions over the
+-- Returns the statement that adds changes of rows to the tallies. `changes` is a query for rows with the table's
+-- columns and `sign`: 1 for a present row, -1 for a former one. `people` and `readers` are expressions over the
 -- columns.
 create function sync.tally_statement(collection text, changes text, people text, readers text) returns text
 language sql immutable set search_path = '' as $$
@@ -217,7 +216,7 @@ language sql immutable set search_path = '' as $$
     set rows = tally.rows + excluded.rows, hash = tally.hash + excluded.hash', collection, changes, people, readers);
 $$;
 
--- Arguments: the collection, people, readers; the statement's rows are called `was` and `becomes`.
+-- Trigger arguments: the collection, people, readers; the statement's transition tables are `was` and `becomes`.
 create function sync.keep_tallies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -230,7 +229,7 @@ begin
 end;
 $$;
 
--- Begins to tally a table. Rows that move between businesses cannot be tallied: their old business is not locked.
+-- Starts tallying a table. Rows that move between businesses cannot be tallied: the old business is not locked.
 create function sync.tally(target text, collection text, people text, readers text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -247,7 +246,7 @@ begin
 end;
 $$;
 
--- The digest as the rows themselves say.
+-- Returns the digest computed from the rows themselves.
 create function sync.counted_digest(view_name text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -261,12 +260,11 @@ begin
 end;
 $$;
 
--- A collection knows a row by its id, whichever of its tables it is in. Two rows of one id would take each other's
--- place on every device, and no reading anew would end the difference. Replication hardly lets that happen; a request
--- to the API beside it could: a vote with the id of its poll. The tables of kinds that no device writes are looked at
--- too.
+-- A collection identifies a row by id across its tables. Two rows with one id would replace each other on every
+-- device, and rereading would not help. Replication hardly allows that, but a direct API request could: a vote with
+-- the id of its poll. Read-only tables are checked too.
 --
--- The statement's rows are `becomes`. Its business is locked by their versions, so no row of it can come in between.
+-- The transition table is `becomes`. The versions hold the business's lock, so no other row can come in between.
 create function sync.keep_ids_apart() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -288,7 +286,7 @@ begin
 end;
 $$;
 
--- Usage: call for every table that shares a collection.
+-- Call it for every table that shares a collection.
 create procedure sync.share_ids(name text, collection text)
 language plpgsql set search_path = '' as $$
 begin
@@ -297,11 +295,11 @@ begin
 end;
 $$;
 
--- A pull brings so many rows in all, not only so many of each collection: one of a first fill kept the database busy
--- for a tenth of a second. What finds no room is asked for again, from where it was.
+-- A pull limits its rows in total, not just per collection: a first fill would otherwise keep the database busy for
+-- a tenth of a second. A collection that finds no room is asked for again from the same position.
 --
--- A page without rows, for a collection that finds no room. Where nothing was read yet it says so: nothing newer than
--- now, and nothing older.
+-- Returns a page without rows for a collection without room. Its cursor for an unread collection says: nothing newer
+-- than now, and nothing older.
 create function sync.later_page(cursor jsonb) returns json
 language sql stable set search_path = '' as $$
   select json_build_object('rows', '[]'::json, 'more', true, 'cursor', case
@@ -310,9 +308,9 @@ language sql stable set search_path = '' as $$
     'id', 'ffffffff-ffff-ffff-ffff-ffffffffffff') as place) as now;
 $$;
 
--- The version of a collection's newest row in the caller's business; null where nobody counts: whoever is of no
--- business has a profile that counts by itself. Whether they prove who they are is the policies' question: this shows
--- no row.
+-- Returns the version of a collection's newest row in the caller's business; null if it is not tracked: a person
+-- without a business has a profile that counts by itself. It shows no row, so the caller's proof of identity is left
+-- to the policies.
 create function sync.newest_in(view_name text) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -328,8 +326,8 @@ begin
 end;
 $$;
 
--- Where a device is that was given everything up to the row at `last`: at the end of this version of its business. All
--- rows up to a version are there once it can be seen, and a row that is written later is above it.
+-- Returns the cursor of a device that has everything up to the row at `last`: the end of that version of its
+-- business. All rows of a version become visible together, and later rows have higher versions.
 create function sync.end_of(last jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -337,7 +335,7 @@ language sql stable set search_path = '' as $$
     'id', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 $$;
 
--- Who may call and read what.
+-- Grants: who may call and read these objects.
 grant execute on function sync.counted_digest(text), sync.digest(text), sync.end_of(jsonb), sync.later_page(jsonb),
   sync.newest_in(text), sync.newest_page(text, integer), sync.next_page(text, jsonb, integer),
   sync.page(text, jsonb, integer), sync.position_of(jsonb),

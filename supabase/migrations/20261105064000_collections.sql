@@ -1,18 +1,16 @@
--- What devices hold: every collection, the kinds of rows in it, the views it is read from, and who is counted as a
--- reader.
+-- What devices hold: every collection, the kinds of its rows, its views, and the readers that are counted.
 
--- What a push may be about.
+-- The rows that a push may write.
 create view sync.punches with (security_invoker = true) as
   select id, version, deleted, sync.press_document(punch) as document from public.punches as punch
   union all
   select id, version, deleted, sync.decision_document(decision) from public.punch_decisions as decision
   union all
   select id, version, deleted, sync.approval_document(approval) from public.punch_approvals as approval;
-comment on view sync.punches is 'Punches as documents: their own for everybody, all of the business for managers.';
+comment on view sync.punches is 'Punches as documents: a person''s own, and for managers all of the business.';
 grant select on sync.punches to authenticated;
 
--- What each is read from: one view per table and index. What a manager reads goes by the business, what staff read by
--- the person.
+-- The sources of each collection: one view per table and index. Managers read by business, staff by person.
 call sync.unite('templates', 'What rosters are built from, as documents.',
   array['shift_templates', 'business_hours', 'saved_rosters', 'punch_devices']);
 call sync.unite('shifts', 'Shifts and the records of work on them, as documents.',
@@ -36,7 +34,7 @@ call sync.unite('training', 'Training modules and progress in them, as documents
 call sync.unite('notifications', 'The caller''s notifications as documents.',
   array['own_notifications', 'notification_preferences']);
 
--- The collections. What is pushed into one that has kinds goes by the kind of each row.
+-- The collections. A change for a collection with kinds goes to the table of its row's kind.
 insert into sync.collections (name, push_table, pull_view) values
   ('businesses', 'businesses', null),
   ('profiles', 'profiles', null),
@@ -51,9 +49,8 @@ insert into sync.collections (name, push_table, pull_view) values
   ('training', null, null),
   ('notifications', 'notifications', null);
 
--- The tables of collections that hold several: the kind of their rows and whether devices write them, or else the server
--- alone; for whom a row is counted (columns with a person), and who else reads it, as the policies of the table say. They
--- share their ids.
+-- The tables of shared collections: the kind of their rows and whether devices write them; the columns with the
+-- people a row is counted for, and who else reads it, as in the table's policies. They share their ids.
 do $do$
 declare
   held record;
@@ -100,7 +97,7 @@ begin
 end;
 $do$;
 
--- What no area grants, nobody calls but the database itself.
+-- Without an explicit grant, only the database itself calls these functions.
 revoke execute on all routines in schema sync, access, limits from public;
 do $$
 declare

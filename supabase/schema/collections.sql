@@ -193,7 +193,7 @@ UNION ALL
     sync.approval_document(approval.*) AS document
    FROM public.punch_approvals approval;
 comment on view sync.punches is
-  'Punches as documents: their own for everybody, all of the business for managers.';
+  'Punches as documents: a person''s own, and for managers all of the business.';
 grant select on sync.punches to authenticated;
 
 create view sync.shifts with (security_invoker=true) as

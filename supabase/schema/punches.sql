@@ -52,21 +52,21 @@ create table public.punches (
   constraint punches_of_a_person UNIQUE (id, user_id, business_id)
 );
 comment on table public.punches is
-  'Presses of the time clock and corrections of them, as UTC instants. Never changed.';
+  'Presses of the time clock and their corrections, as UTC instants. Never changed.';
 comment on column public.punches.at is
-  'When it is held to have happened.';
+  'When the punch counts as having happened.';
 comment on column public.punches.entry_id is
-  'Shared by what a manager entered or corrected in one go.';
+  'Shared by punches that a manager entered or corrected together.';
 comment on column public.punches.recorded_at is
-  'When it was recorded, by the device''s clock as the server put it right.';
+  'When it was recorded, by the device''s clock as corrected by the server.';
 comment on column public.punches.reading is
-  'What the device''s clocks said. Null from devices that do not tell, and of a time that was typed by hand.';
+  'The readings of the device''s clocks. Null from devices that send none, and for typed times.';
 comment on column public.punches.received_at is
   'When it reached the server, by the server''s clock.';
 comment on column public.punches.clock_changed is
-  'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
+  'The server''s judgement: the device''s clock was changed, or cannot be checked.';
 comment on column public.punches.hash is
-  'Chains it to the punch that its device recorded before (src/domain/work/punch-chain.ts). Null from older devices.';
+  'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null from older devices.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
@@ -270,7 +270,7 @@ begin
     earliest := ended;
   end loop;
   return true;
--- What is no instant is no break.
+-- An invalid instant is not a break.
 exception when data_exception then
   return false;
 end;
@@ -298,7 +298,7 @@ declare
   unexplained_ms numeric;
 begin
   if reading is not null and not sync.is_clock_reading(reading) then
-    -- The table's constraint refuses it in a moment.
+    -- The table's constraint will refuse the row.
     return true;
   end if;
   offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);

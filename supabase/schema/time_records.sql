@@ -32,13 +32,13 @@ create table public.punch_corrections (
   constraint punch_corrections_pkey PRIMARY KEY (id)
 );
 comment on table public.punch_corrections is
-  'Corrections of punches as rows of their own: asked for by the person, decided once by a manager.';
+  'Requested corrections of punches, each decided once by a manager.';
 comment on column public.punch_corrections.record_id is
-  'The "in" it is about; null for one that was never made.';
+  'The "in" it corrects; null if it is missing.';
 comment on column public.punch_corrections.breaks is
-  'When the breaks were, all of them; null where nothing is said of breaks, as by older devices.';
+  'All breaks of the span; null if none are stated, as by older devices.';
 comment on column public.punch_corrections.denial_reason is
-  'Why a manager denied it, for whoever asked.';
+  'A manager''s reason for denying it, for the person who asked.';
 CREATE INDEX punch_corrections_by_record ON public.punch_corrections USING btree (record_id, user_id);
 CREATE INDEX punch_corrections_by_user ON public.punch_corrections USING btree (user_id, version, id);
 CREATE INDEX punch_corrections_by_version ON public.punch_corrections USING btree (business_id, version, id);
@@ -122,13 +122,13 @@ create table public.time_clock_records (
   constraint time_clock_records_of_a_person UNIQUE (id, user_id)
 );
 comment on table public.time_clock_records is
-  'Clock-ins and clock-outs as UTC instants with the zone they were made in. created_at is when they arrived.';
+  'Clock-ins and clock-outs as UTC instants with their zone. created_at is when they arrived.';
 comment on column public.time_clock_records.clock_in_reading is
   'What the device''s clocks said at clock-in. Null from devices that do not tell, and of a time that was typed by hand: from a device that tells, such a time is doubted unless it arrives at once. So at clock-out.';
 comment on column public.time_clock_records.clock_in_received_at is
-  'When the clock-in reached the server, by the server''s clock. So for the clock-out.';
+  'When the clock-in reached the server, by its clock. The same for the clock-out.';
 comment on column public.time_clock_records.clock_changed is
-  'The server''s judgement: a device clock behind these times was changed, or nobody can say what it was worth.';
+  'The server''s judgement: the device''s clock was changed, or cannot be checked.';
 CREATE UNIQUE INDEX one_open_punch_per_member ON public.time_clock_records USING btree (user_id, business_id) WHERE ((clock_out_time IS NULL) AND (NOT deleted));
 CREATE INDEX time_clock_records_by_user ON public.time_clock_records USING btree (user_id, version, id);
 CREATE INDEX time_clock_records_by_version ON public.time_clock_records USING btree (business_id, version, id);
@@ -444,5 +444,5 @@ UNION ALL
     sync.correction_document(correction.*) AS document
    FROM public.punch_corrections correction;
 comment on view sync.time_records is
-  'The punches the caller may see as documents, also their own in a business they left: a push answers with those.';
+  'The punches the caller may see as documents, also their own in a former business: a push answers with those.';
 grant select on sync.time_records to authenticated;

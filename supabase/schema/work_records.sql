@@ -26,7 +26,7 @@ create table public.shift_work_records (
   constraint shift_work_records_pkey PRIMARY KEY (id)
 );
 comment on table public.shift_work_records is
-  'When a shift really began and ended, entered by a manager; beside punches, never in their place. date is the shift''s.';
+  'When a shift really began and ended, as a manager entered it; additional to punches. date is the shift''s.';
 CREATE UNIQUE INDEX one_work_record_per_shift ON public.shift_work_records USING btree (shift_id, staff_id) WHERE (NOT deleted);
 CREATE INDEX shift_work_records_by_staff ON public.shift_work_records USING btree (staff_id, version, id);
 CREATE INDEX shift_work_records_by_version ON public.shift_work_records USING btree (business_id, version, id);
