@@ -1,6 +1,6 @@
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 
-/** The entries that are known, by their ids. */
+/** The known entries, by id. */
 export type KnownEntries = ReadonlyMap<string, StaffAvailability>;
 
 export function knownEntries(entries: readonly StaffAvailability[]): KnownEntries {
@@ -8,9 +8,9 @@ export function knownEntries(entries: readonly StaffAvailability[]): KnownEntrie
 }
 
 /**
- * The entries of other people that say something else than was known of them. What was changed on this device, and the
- * server's word that it has it, is none: it says what was known here. Nor is what is new, gone or asked anew: of what is
- * to be decided managers have a notification.
+ * Returns other people's entries whose content differs from the known one. Left out are edits of this device and the
+ * server's confirmation of them, and new, removed or pending entries: managers have a notification of those to
+ * decide.
  */
 export function updatedEntries(
   before: KnownEntries,
@@ -28,7 +28,7 @@ function isAskedAnew(known: StaffAvailability, { status }: StaffAvailability): b
   return known.status !== "pending" && status === "pending";
 }
 
-/** Without what changes when the server takes note of it. */
+/** The entry without fields that the server sets on arrival. */
 function contentOf(entry: StaffAvailability): string {
   const { date, all_day, start_time, end_time, available, reason, status } = entry;
   return JSON.stringify([date, all_day, start_time, end_time, available, reason, status]);

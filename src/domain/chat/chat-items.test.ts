@@ -8,7 +8,7 @@ const dayOf = dayFinder("Europe/Dublin");
 const line = (at: string, user_id = "ann", fields: Parameters<typeof newMessage>[0] = {}) =>
   teamLine(newMessage({ created_at: `2026-03-${at}.000Z`, user_id, text: at, ...fields }));
 
-/** Each item in a word; who is named has a star. */
+/** Each item as a word; a star marks lines that name their writer. */
 function said(lines: readonly ChatLine[], readUpTo: string | null = null) {
   return chatItems(lines, { me: "me", readUpTo, dayOf }).map((item) => {
     if (item.kind === "line") return `${item.isNamed ? "*" : ""}${item.line.text}`;

@@ -2,27 +2,27 @@ import type { Message } from "#schema/entities/message.ts";
 
 export interface KnownMessages {
   ids: ReadonlySet<string>;
-  /** When the oldest of those first looked at arrived: what is older only moves up when others are deleted. */
+  /** When the oldest of the first known messages arrived: older ones only move up when others are deleted. */
   since: string;
 }
 
-/** What is known once these, the latest, were looked at. */
+/** Returns the known messages after these latest ones were seen. */
 export function knownMessages(before: KnownMessages | null, latest: readonly Message[]): KnownMessages {
   const ids = new Set([...(before?.ids ?? []), ...latest.map(({ id }) => id)]);
   return { ids, since: before?.since ?? latest.map(({ created_at }) => created_at).sort()[0] ?? "" };
 }
 
-/** Who is told. */
+/** The person to notify. */
 export interface Listener {
   id: string;
-  /** Employees have a notification of each deadline for availability, which is told of by itself. */
+  /** Employees get a separate notification of each availability deadline. */
   isEmployee: boolean;
 }
 
 /**
- * Which of the latest messages somebody is told of wherever in the app they are: announcements, polls and
- * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
- * null for nothing), oldest first. What they are told of by other ways is not among them.
+ * Returns the latest messages to announce anywhere in the app: announcements, polls and available shifts by others,
+ * not known before and not read (`readUpTo` is an instant of arrival; null for nothing), oldest first. Messages
+ * announced in other ways are left out.
  */
 export function chatNews(
   latest: readonly Message[],
@@ -33,7 +33,7 @@ export function chatNews(
   return (
     latest
       .filter(({ type }) => type !== "message")
-      // The news board tells of its posts itself.
+      // The news board announces its own posts.
       .filter(({ about }) => about !== "document" && !(about === "deadline" && me.isEmployee))
       .filter(
         ({ id, user_id, created_at }) => user_id !== me.id && !known.ids.has(id) && created_at >= known.since,

@@ -25,7 +25,7 @@ describe("countOn", () => {
   });
 });
 
-/** What a tab makes of a count by some readings. */
+/** Counts a tab's state after some readings. */
 const tab = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(1000)))
   .map((readings) =>

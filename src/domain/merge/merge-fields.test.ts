@@ -13,7 +13,7 @@ const kinds: Record<string, MergeKind> = {
   blocks: "items",
 };
 
-/** 'a1 b2': the block a as it was first, and b as it was then. */
+/** 'a1 b2': block a in its first version, and block b in its second. */
 const blocks = (text: string) => ({
   blocks: text.split(" ").map((word) => ({ id: word[0], words: word[1] })),
 });

@@ -5,10 +5,10 @@ import type { NotificationPreferences } from "#schema/entities/notification-pref
 import type { Role } from "#schema/entities/profile.ts";
 import { shiftSpan } from "../time/spans.ts";
 
-/** What devices are told of: all that is ever a notification, a reminder that the bell never has, and the test. */
+/** Types of pushes: all notification types, a reminder that never appears in the bell, and the test. */
 export type PushType = Notification["type"] | "clock-out-due" | "test";
 
-/** What somebody can do without; each is a field of their preferences. */
+/** Kinds of pushes that people can turn off; each is a field of their preferences. */
 export type PushKind =
   | "shifts"
   | "availability"
@@ -42,18 +42,18 @@ const KINDS: Record<PushType, PushKind | null> = {
   test: null,
 };
 
-/** What somebody must want for a push of this type to reach them; null: whoever asked for it wants it. */
+/** Returns the preference that a push type depends on; null if it is always wanted by the person who requested it. */
 function pushKindOf(type: PushType): PushKind | null {
   return KINDS[type];
 }
 
-/** What people choose about pushes. */
+/** A person's choices about pushes. */
 export type PushChoices = Pick<
   NotificationPreferences,
   PushKind | "pushes" | "quiet_from" | "quiet_to" | "shows_text"
 >;
 
-/** What counts for whoever has chosen nothing yet. */
+/** The choices of a person who has not chosen yet. */
 export const DEFAULT_CHOICES: PushChoices = {
   pushes: true,
   shifts: true,
@@ -69,9 +69,9 @@ export const DEFAULT_CHOICES: PushChoices = {
 };
 
 /**
- * When the quiet hours end that `now` (UTC instant) is in, in epoch milliseconds; null outside of them. They are wall-clock
- * times of the business's zone: over midnight when they end before they begin, none when both are the same, and an hour
- * shorter or longer on the nights that the clocks are changed.
+ * Returns when the quiet hours that `now` (a UTC instant) lies in end, in epoch ms; null outside of them. They are
+ * wall-clock times in the business's zone: across midnight if they end before they begin, none if both are equal,
+ * and an hour shorter or longer on nights when clocks change.
  */
 export function quietUntil(
   { quiet_from, quiet_to }: Pick<PushChoices, "quiet_from" | "quiet_to">,
@@ -96,8 +96,8 @@ interface Push {
 }
 
 /**
- * Whether a push goes out now (UTC instant), waits for the end of its person's quiet hours, or is not wanted: nobody needs
- * yesterday's. A test was asked for this very moment and goes out at any time, unless pushes are off altogether.
+ * Returns whether a push is sent at `now` (a UTC instant), waits for the end of quiet hours, or is dropped as
+ * unwanted or outdated. A test goes out at any time unless pushes are off altogether.
  */
 export function judgePush(push: Push, choices: PushChoices, zone: string, now: string): PushVerdict {
   const kind = pushKindOf(push.type);
@@ -109,12 +109,12 @@ export function judgePush(push: Push, choices: PushChoices, zone: string, now: s
   return until < stale ? { what: "hold", until } : { what: "drop" };
 }
 
-/** Where a notification leads, by who reads it; null: nowhere. */
+/** Returns the path that a notification opens, by the reader's role; null for none. */
 export function notificationTarget(type: Notification["type"], role: Role): string | null {
   return TARGETS[type][role === "employee" ? "employee" : "manager"];
 }
 
-/** Where a push leads whoever presses it: there is always a place. `sender` is whose private message it tells of. */
+/** Returns the path that a push opens; there always is one. `sender` wrote the private message it is about. */
 export function pushPath(type: PushType, role: Role, sender: string | null = null): string {
   if (type === "private-message" && sender) return links.chat({ with: sender });
   if (type === "test") return links.settings();

@@ -6,7 +6,7 @@ import { punchesOf } from "#tests/factories/punches.ts";
 import { payable, payableOf } from "./payable.ts";
 import { payrollRun } from "./payroll-run.ts";
 
-// From what was punched to what is paid: the order in which it came says nothing.
+// From punches to pay: the order of arrival must not matter.
 
 const PERIOD = { from: "2026-06-08", to: "2026-06-14" };
 const RULES = payRules({
@@ -26,7 +26,7 @@ const somePunch = fc.record({
   flag: fc.constantFrom("", "", "", "entry=e", "fixes=p1", "fixes=p2 void"),
   by: fc.constantFrom("anna", "ben"),
 });
-/** Punches of two people over four days, and the same as they came. */
+/** Punches of two people over four days, and the same in order of arrival. */
 const somePunches = fc
   .array(somePunch, { minLength: 2, maxLength: 16 })
   .map((drawn) =>

@@ -10,11 +10,11 @@ import type { PayRules, PunchRounding } from "./pay-rules.ts";
 import { payable, payableOf } from "./payable.ts";
 import { payrollRun } from "./payroll-run.ts";
 
-// From what was pressed to the cent, each line worked out by hand: why | what was pressed | rules | rate | what is paid.
+// From punches to cents, each line computed by hand: why | punches | rules | rate | pay.
 //
-// '10 09:00-17:00 (12:00-12:30)' is an in and an out of the 10th of June 2026, a Wednesday, and a break between them;
-// '+out 17:30 correction fixes=b' is one punch, as the factory has it. Paid is 'day kind hours money', then the total; kind
-// is empty for regular hours, 'ot' for overtime and 'double' for what is beyond its second threshold.
+// '10 09:00-17:00 (12:00-12:30)' is an in and an out on June 10, 2026, a Wednesday, with a break between them; '+out
+// 17:30 correction fixes=b' is one punch in the factory's notation. Pay is 'day kind hours money', then the total;
+// kind is empty for regular hours, 'ot' for overtime and 'double' beyond the second threshold.
 const CASES = `
 eight hours at 15                                  | 10 09:00-17:00 | | 15 | 10 8:00 120.00 = 120.00
 half an hour is half the rate                      | 10 09:00-09:30 | | 15 | 10 0:30 7.50 = 7.50
@@ -177,7 +177,7 @@ function paidFor({ work, rules, rate }: Case): string {
 
 const KINDS: Record<PayKind, string[]> = { regular: [], overtime: ["ot"], double: ["double"] };
 
-/** '10 09:00-17:00 (12:00-12:30)' as punches in words; what is before its beginning is of the next day. */
+/** Expands '10 09:00-17:00 (12:00-12:30)' into single punches; a time before the start is on the next day. */
 function pressesOf(text: string): string[] {
   if (text.startsWith("+")) return [text.slice(1)];
   const [day = "", span = "", ...breaks] = text.split(" ");

@@ -16,7 +16,7 @@ const CALIFORNIA = {
   secondMultiplierPercent: 200,
 };
 
-/** Paid hours by day of June 2026, one part or several; the 7th and the 14th are Sundays, the 8th is a Monday. */
+/** Paid hours by day of June 2026, in one part or several; the 7th and 14th are Sundays, the 8th is a Monday. */
 type Days = Record<number, number | number[]>;
 /** [why, overtime rules, hours by day, [regular, overtime, double] by day, first day of the week]. */
 type Case = [string, Partial<OvertimeRules>, Days, Record<number, number[]>, PayRules["firstDayOfWeek"]?];

@@ -17,13 +17,13 @@ const RATES = [
   { from: "2026-01-01", cents: 1255 },
   { from: "2026-10-26", cents: 1333 },
 ];
-/** Around the last Sunday of October, on which Berlin's clocks go back. */
+/** Around the last Sunday of October, when Berlin's clocks go back. */
 const FIRST_DAY = "2026-10-19";
 const [ZONE, DAYS] = ["Europe/Berlin", 21];
 
 const someMs = (most: number) => fc.integer({ min: 0, max: hours(most) });
 
-/** Up to twelve hours that may touch, overlap or be far from others; edges to the millisecond, or to five minutes. */
+/** Up to twelve intervals that may touch, overlap or be far apart; edges to the millisecond or to five minutes. */
 const someInterval = fc
   .record({
     at: someMs(DAYS * 24),
@@ -86,11 +86,11 @@ const WHOLE = { from: addDays(FIRST_DAY, -7), to: addDays(FIRST_DAY, DAYS + 7) }
 const sum = <T>(items: readonly T[], of: (item: T) => number) =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** What is paid, by what: without the names of what it came from, which a split changes. */
+/** The amounts, without the keys of the intervals, which a split changes. */
 const amountsOf = (lines: readonly PayLine[]) =>
   lines.map(({ intervals: _, punches: __, ...amounts }) => amounts);
 
-/** Paid time by day and kind, whatever its rate. */
+/** Paid time by day and kind, whatever the rate. */
 function msOf(lines: readonly PayLine[]): Record<string, number> {
   const groups = [...groupBy(lines, ({ day, kind }) => `${day} ${kind}`)];
   return Object.fromEntries(groups.map(([key, group]) => [key, sum(group, ({ ms }) => ms)]));
@@ -162,7 +162,7 @@ it("an interval in two that touch pays the same, on the same days, where nothing
         return [{ ...interval, end: middle }, rest];
       });
       expect(msOf(runOf(WHOLE, halved, rules).lines)).toEqual(msOf(runOf(WHOLE, list, rules).lines));
-      // Where intervals with different rates overlap, which of them is paid may change.
+      // Where intervals of different rates overlap, a split may change which of them is paid.
       const atOneRate = (intervals: readonly RatedInterval[]) =>
         intervals.map((one) => ({ ...one, rate: null }));
       const [whole, pieces] = [runOf(WHOLE, atOneRate(list), rules), runOf(WHOLE, atOneRate(halved), rules)];

@@ -76,7 +76,7 @@ const CASES: Record<string, WeekCase> = {
   },
   "the night the clocks go forward, clocked": {
     zone: "America/New_York",
-    // Sunday, 8 March, of which the night from Saturday is last week's.
+    // Sunday, March 8; the night from Saturday belongs to last week.
     now: "2026-03-08T20:00",
     shifts: ["2026-03-08 00:00-08:00"],
     punches: ["2026-03-08T05:00/12:00"],

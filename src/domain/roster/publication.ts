@@ -6,14 +6,14 @@ type Published = Pick<
   "id" | "date" | "start_time" | "end_time" | "user_id" | "published" | "published_as"
 >;
 
-/** Where a shift stands: staff do not see a draft, and were not told yet of what was changed since it was published. */
+/** A shift's publication: staff do not see a draft, and were not yet notified of changes since it was published. */
 export type Publication = "draft" | "changed" | "published";
 
 export function publicationOf(shift: Published): Publication {
   if (!shift.published) return "draft";
   const publishedAs = shift.published_as;
   const isAsPublished =
-    // A row that was stored before there was such a word of it has none.
+    // Rows stored by older versions lack published_as.
     publishedAs != null &&
     publishedAs.date === shift.date &&
     publishedAs.start_time === shift.start_time &&
@@ -22,7 +22,7 @@ export function publicationOf(shift: Published): Publication {
   return isAsPublished ? "published" : "changed";
 }
 
-/** What publishes whatever is a draft or was changed, and leaves the rest as it is: nobody is told of it again. */
+/** Returns the edits that publish drafts and changed shifts; others stay, so that nobody is notified of them again. */
 export function publishEdits(shifts: readonly Published[], publishId: string): RosterEdit[] {
   return shifts
     .filter((shift) => publicationOf(shift) !== "published")
@@ -34,7 +34,7 @@ function publishedFields(shift: Published, publish_id: string): Partial<ShiftPla
   return { published: true, published_as: { publish_id, date, start_time, end_time, user_id } };
 }
 
-/** What publishing says to one person of one shift; `publishedAs` is what they were notified of before. */
+/** What publishing tells one person about one shift; `publishedAs` is what they were notified of before. */
 export interface PublishNews {
   kind: "new" | "changed" | "no-longer";
   shift: Shift;
@@ -42,15 +42,18 @@ export interface PublishNews {
 }
 
 export interface PublishPlan {
-  /** Shifts that nobody was told of yet. */
+  /** Shifts that nobody was notified of yet. */
   added: number;
-  /** Shifts that are not any more what their people were told. */
+  /** Shifts that differ from what their people were notified of. */
   changed: number;
-  /** By person; null for open shifts. Who has no news is not among them. */
+  /** By person; null for open shifts. People without news are left out. */
   news: Map<string | null, PublishNews[]>;
 }
 
-/** What publishing these shifts would tell, and whom. A shift that went from one to another is news for both. */
+/**
+ * Returns whom publishing these shifts would notify, and of what. A shift that changed hands is news for both
+ * people.
+ */
 export function publishPlan(shifts: readonly Shift[]): PublishPlan {
   const plan: PublishPlan = { added: 0, changed: 0, news: new Map() };
   for (const shift of shifts) {

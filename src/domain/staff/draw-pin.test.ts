@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drawPin, isTrivialPin } from "./pins.ts";
 
-/** A source that says these numbers, and then no more. */
+/** A source that returns these numbers in order. */
 function saying(...numbers: number[]) {
   return () => {
     const next = numbers.shift();

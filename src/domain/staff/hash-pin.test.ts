@@ -3,7 +3,7 @@ import { hashPin } from "./pins.ts";
 
 const SALT = "00112233445566778899aabbccddeeff";
 
-// Computed by Python's hashlib.pbkdf2_hmac. These hashes are stored: they must stay what they are.
+// Computed by Python's hashlib.pbkdf2_hmac. These hashes are stored: they must not change.
 it.each([
   ["804213", SALT, "ae5527695e7b88b18caa4a05a75698231763cd9e6ac139378791dd3b8e458fbc"],
   ["000001", "f".repeat(32), "e584c39a9dba1a432dd7c3fa5c266713371d6e996292e446d6461fe266afeba0"],

@@ -15,7 +15,7 @@ const FIRST = "2026-03-02";
 const [DAYS, PEOPLE] = [84, 8];
 const SOURCE = busyBusiness(FIRST, DAYS, PEOPLE);
 
-/** Ranges of some days to some weeks, over the change of the clocks and beyond both ends of the rows. */
+/** Ranges of days to weeks, across clock changes and beyond both ends of the rows. */
 const ranges = fc
   .tuple(fc.integer({ min: -5, max: DAYS }), fc.integer({ min: 1, max: 60 }))
   .map(([at, days]) => ({ from: addDays(FIRST, at), to: addDays(FIRST, at + days - 1) }));
@@ -209,7 +209,7 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
   return days;
 }
 
-/** How many are there at each minute that anybody is. */
+/** How many spans cover each minute. */
 function minutesOf(spans: readonly Span[]): Map<number, number> {
   const people = new Map<number, number>();
   for (const { start, end } of spans) {

@@ -5,7 +5,7 @@ import { betterSample, type ClockExchange, type ClockSample, sampleOf } from "./
 const NOON = Date.parse("2026-03-02T12:00:00.000Z");
 const ORIGIN = 1;
 
-/** An exchange of a device whose clock is off by `offsetMs`; the two ways take their time. */
+/** An exchange of a device whose clock is off by `offsetMs`; each way takes its time. */
 function exchange(offsetMs: number, thereMs: number, backMs: number, at = NOON): ClockExchange {
   return {
     serverTime: new Date(at + thereMs + offsetMs).toISOString(),

@@ -12,7 +12,7 @@ it.each([
   expect(dayStart(now, zone)).toBe(start);
 });
 
-// Where midnight comes twice, Luxon takes the later one after it: such zones are below.
+// Where midnight comes twice, Luxon takes the later one: such zones are tested below.
 it("agrees with Luxon, whichever way the clocks are moved", () => {
   const zones = [
     "Europe/Dublin",

@@ -6,7 +6,7 @@ import { fromWallTime, toWallTime } from "./wall-time.ts";
 import { areClocksChanged, instantAt } from "./zones.ts";
 
 const HOUR_MS = 3_600_000;
-/** All of a day: '00:00' to '23:59'. */
+/** All minutes of a day: '00:00' to '23:59'. */
 const MINUTES = Array.from({ length: 24 * 60 }, (_, minute) =>
   new Date(minute * 60_000).toISOString().slice(11, 16),
 );
@@ -20,7 +20,7 @@ it("finds the instant that Luxon finds, wherever a time comes once", () => {
       const ours = instantAt(wall.slice(0, 10), wall.slice(11), zone);
       const theirs = Date.parse(fromWallTime(wall, zone) ?? "");
       expect(toWallTime(new Date(ours).toISOString(), zone)).toBe(wall);
-      // Of two, ours is the first.
+      // Of two instants, ours is the first.
       expect(ours).toBeLessThanOrEqual(theirs);
       expect(theirs - ours).toBeLessThanOrEqual(HOUR_MS);
     }),
@@ -35,7 +35,7 @@ it("takes a time that the clocks skip for the moment they are changed", () => {
     expect(at("2026-03-29", time, "Europe/Berlin")).toBe("2026-03-29T01:00:00.000Z");
   }
   expect(at("2026-03-29", "03:01", "Europe/Berlin")).toBe("2026-03-29T01:01:00.000Z");
-  // Half an hour, at midnight, and a whole day that never was.
+  // A half-hour change, one at midnight, and a skipped day.
   expect(at("2026-10-04", "02:15", "Australia/Lord_Howe")).toBe("2026-10-03T15:30:00.000Z");
   expect(at("2018-11-04", "00:20", "America/Sao_Paulo")).toBe("2018-11-04T03:00:00.000Z");
   expect(at("2011-12-30", "12:00", "Pacific/Apia")).toBe("2011-12-30T10:00:00.000Z");

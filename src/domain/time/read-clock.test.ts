@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const PAGE = 1;
 const OTHER_PAGE = 2;
 
-/** Measured at noon of the device's clock, which is two minutes behind. */
+/** Measured at noon of the device's clock, which is two minutes slow. */
 const sample: ClockSample = {
   offsetMs: 120_000,
   errorMs: 40,
@@ -17,7 +17,7 @@ const sample: ClockSample = {
   origin: PAGE,
 };
 
-/** The clocks after an hour, the wall clock shifted. */
+/** The clocks an hour later, with the wall clock shifted. */
 const afterHour = (shiftMs = 0, origin = PAGE) => ({
   wallMs: NOON + HOUR + shiftMs,
   monotonicMs: 10_000 + HOUR,

@@ -15,13 +15,13 @@ it.each([
   ["2026-07-01 08:00-08:00", "UTC", "2026-07-01T08:00:00.000Z", 24],
   ["2026-07-01 16:00-00:00", "UTC", "2026-07-01T16:00:00.000Z", 8],
   ["2026-07-01 09:00-17:00", "No/Where", "2026-07-01T09:00:00.000Z", 8],
-  // The night the clocks go forward, and the one they go back.
+  // The nights when clocks go forward and back.
   ["2026-03-28 22:00-06:00", "Europe/Dublin", "2026-03-28T22:00:00.000Z", 7],
   ["2026-10-24 22:00-06:00", "Europe/Dublin", "2026-10-24T21:00:00.000Z", 9],
   ["2026-03-07 22:00-06:00", "America/New_York", "2026-03-08T03:00:00.000Z", 7],
   ["2026-10-31 22:00-06:00", "America/New_York", "2026-11-01T02:00:00.000Z", 9],
   ["2026-10-03 22:00-06:00", "Australia/Lord_Howe", "2026-10-03T11:30:00.000Z", 7.5],
-  // From or to a time that is skipped, or comes twice.
+  // From or to a skipped or repeated time.
   ["2026-03-29 01:30-09:00", "Europe/Dublin", "2026-03-29T01:00:00.000Z", 7],
   ["2026-10-25 01:30-09:00", "Europe/Dublin", "2026-10-25T00:30:00.000Z", 8.5],
   ["2026-10-24 20:00-01:30", "Europe/Dublin", "2026-10-24T19:00:00.000Z", 5.5],

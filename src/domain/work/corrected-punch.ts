@@ -3,8 +3,8 @@ type Row = Record<string, unknown>;
 const ENDS = ["clock_in", "clock_out"] as const;
 
 /**
- * A refused punch with times typed by hand. A typed time has no reading of a device's clocks, and a clock-out that was
- * not there before was made where the device is now.
+ * Returns a refused punch with typed times. A typed time has no clock reading, and a new clock-out gets the device's
+ * current zone.
  */
 export function correctedPunch(row: Row, edits: Row, zone: string): Row {
   const corrected = { ...row, ...edits };
@@ -17,7 +17,7 @@ export function correctedPunch(row: Row, edits: Row, zone: string): Row {
   return corrected;
 }
 
-/** What is wrong with the times of a punch, by field; null when nothing is. */
+/** Returns what is wrong with a punch's times; null if nothing. */
 export function punchProblem(row: Row): "no_clock_in" | "ends_before_it_begins" | null {
   const { clock_in_time: start, clock_out_time: end } = row;
   if (!start) return "no_clock_in";

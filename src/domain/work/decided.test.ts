@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { decidedOf } from "./matches.ts";
 
-/** 'about choice time', of a match 'match a c'; the id is its place. */
+/** 'about choice time', for a match 'match a c'; the id is the index. */
 function rows(texts: readonly string[]): PunchDecision[] {
   return texts.map((text, place) => {
     const [about = "", choice, time] = text.split("|");
@@ -26,7 +26,7 @@ function rows(texts: readonly string[]): PunchDecision[] {
   });
 }
 
-/** The choices of matches, and what is let stand. */
+/** The choices of matches, and the accepted items. */
 function inWords(texts: readonly string[]) {
   const { decisions, letStand } = decidedOf(rows(texts));
   return [...decisions.map(({ entered, clocked, choice }) => `${entered} ${clocked} ${choice}`), ...letStand];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { effectivePunches, inTurn, type PunchEvent } from "./punches.ts";
 
-/** 'b for a' where the punch b stands at the place of a. */
+/** 'b for a' if punch b replaces a. */
 function counted(events: readonly PunchEvent[]) {
   const { punches, aside } = effectivePunches(events);
   return {
@@ -115,7 +115,7 @@ describe("effectivePunches", () => {
         const { punches, aside } = effectivePunches(events);
         const originals = events.filter(({ corrects }) => corrects === null);
         expect(punches.length).toBeLessThanOrEqual(originals.length);
-        // Whatever corrects a punch that is there is applied; all else is aside.
+        // Every correction of an existing punch is applied; all others are aside.
         const isApplied = (event: PunchEvent, seen: string[] = []): boolean => {
           const target = events.find(({ id }) => id === event.corrects);
           if (event.corrects === null) return true;

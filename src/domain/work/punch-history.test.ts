@@ -5,7 +5,7 @@ import { punchesOf } from "#tests/factories/punches.ts";
 import { historyOf } from "./history.ts";
 import { pairPunches } from "./pairing.ts";
 
-/** 'id' of what counts, '(id)' of what does not, with 'of' what it replaced; of the first interval. */
+/** 'id' of what counts, '(id)' of what does not, with 'of' what it replaced; for the first interval. */
 function inWords(texts: string[]): string {
   const events = punchesOf(texts);
   const { intervals } = pairPunches(events, { now: "2026-06-12T00:00:00.000Z", maxMs: 16 * HOUR_MS });

@@ -8,7 +8,7 @@ import { workIntervalsOf } from "./work-intervals.ts";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
 
-/** Punches of which each that is named in `notes` by its id has this note, and those that were typed are by a manager. */
+/** Punches; those whose ids `notes` names have that note, and typed ones are by a manager. */
 function rowsOf(texts: string[], notes: Record<string, string>, by = "manager") {
   return punchesOf(texts).map((punch) =>
     punchRow(user, {
@@ -20,7 +20,7 @@ function rowsOf(texts: string[], notes: Record<string, string>, by = "manager") 
   );
 }
 
-/** What was said of the earliest stretch. */
+/** The notes of the earliest interval. */
 function said(texts: string[], notes: Record<string, string>, by?: string) {
   const rows = rowsOf(texts, notes, by);
   const workedIntervals = workIntervalsOf(rows, { now: instantOf("11T12:00"), maxMs: 16 * HOUR_MS });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Match } from "./matches.ts";
 import { type MatchDecision, settleMatches } from "./matches.ts";
 
-/** Pairs in their turn: 'e c'. */
+/** Pairs in order: 'e c'. */
 const matchesOf = (pairs: string[]): Match[] =>
   pairs.map((pair) => {
     const [entered = "", clocked = ""] = pair.split(" ");
