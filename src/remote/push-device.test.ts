@@ -16,7 +16,7 @@ import {
 const KEY = "BPublicK";
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
 
-/** A browser that gives a new address whenever it is asked. */
+/** A browser that issues a new address on each request. */
 function fakeBrowser() {
   let made = 0;
   let held: ReturnType<typeof subscription> | null = null;

@@ -1,5 +1,5 @@
-// This device as one that is pushed to: its subscription at the browser's push service, what the server is told of it, and
-// what is remembered here for the service worker (schema/protocol/push-device.ts).
+// This device as a push target: its subscription at the browser's push service, its registration on the server, and
+// its record for the service worker (schema/protocol/push-device.ts).
 
 import { del, get, set, update } from "idb-keyval";
 import { toBase64Url } from "#lib/bytes.ts";
@@ -23,12 +23,12 @@ type Left = Pick<PushDevice, "endpoint" | "auth">;
 /** A browser that cannot reach its push service may never answer. */
 const SUBSCRIBE_MAX_MS = 20_000;
 const NOT_SUBSCRIBED = "This browser could not turn notifications on. Please try again later.";
-/** Nobody waits longer than this to be signed out. */
+/** The longest that a sign-out waits for this. */
 const LEAVE_MAX_MS = 3000;
-/** Subscriptions that are being made, by whom they are for: screens and duties may ask at once. */
+/** Subscriptions in progress, by user: screens and duties may ask at once. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Has the server push to this device for a person, who is the caller. Throws an AccountError. */
+/** Subscribes this device for the calling person. Throws an AccountError. */
 export function subscribeDevice(remote: Remote, userId: string): Promise<void> {
   const before = underWay.get(userId);
   if (before) return before;
@@ -48,7 +48,7 @@ async function subscribeNow(remote: Remote, userId: string): Promise<void> {
   await save(remote, userId, subscription);
 }
 
-/** One that was made with another key of the server's is of no use any more. */
+/** A subscription for an old server key is useless. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const held = await pushManager.getSubscription();
   if (held && toBase64Url(new Uint8Array(held.options.applicationServerKey ?? [])) === key) return held;
@@ -76,7 +76,7 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
     savedAt: Date.now(),
     target: { saveUrl, refreshUrl, apikey },
   } satisfies PushDevice);
-  // Somebody has left this very device without a network, and it is in use again: it must not be forgotten later.
+  // A device that a person left offline is in use again: it must not be unsubscribed later.
   await update<Left[]>(LEFT_PUSH_DEVICES, (left) => without(left, endpoint));
 }
 
@@ -85,15 +85,15 @@ function without(left: readonly Left[] | undefined, endpoint: string): Left[] {
 }
 
 /**
- * Whether the server was told of this device within a day, and need not be told again. It may have let the device go or
- * have other keys by now, and then it does not say so by itself.
+ * Whether this device was registered within a day and need not be registered again. The server may have dropped it
+ * or changed keys, and then does not say so.
  */
 export async function wasReportedToday(): Promise<boolean> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   return Math.abs(Date.now() - (device?.savedAt ?? 0)) < DAY_MS;
 }
 
-/** Whether the server knows this device as this person's, by the address that it has now. */
+/** Whether the server knows this device as this person's, by its current address. */
 export async function isDeviceSubscribed(userId: string): Promise<boolean> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   if (device?.userId !== userId) return false;
@@ -101,9 +101,9 @@ export async function isDeviceSubscribed(userId: string): Promise<boolean> {
 }
 
 /**
- * Ends the pushes to this device, with or without a network: here at once, and on the server now or when somebody uses
- * this device again (`forgetLeftDevices`). Until then its push service answers the server that the device is gone, and
- * the service worker shows nothing for whoever is not signed in.
+ * Ends pushes to this device, also offline: here at once, on the server now or on the device's next use
+ * (`forgetLeftDevices`). Until then the push service reports the device as gone, and the service worker shows
+ * nothing to people who are not signed in.
  */
 export async function leaveDevice(remote: () => Promise<Remote>): Promise<void> {
   const device = await get<PushDevice>(PUSH_DEVICE);
@@ -119,7 +119,7 @@ async function unsubscribe(): Promise<void> {
   await (await heldSubscription())?.unsubscribe();
 }
 
-/** Tells the server of the devices that were left while it could not be reached. What fails is tried the next time. */
+/** Unsubscribes devices that were left while the server was unreachable. Failures are retried next time. */
 export async function forgetLeftDevices(remote: () => Promise<Remote>): Promise<void> {
   for (const device of (await get<Left[]>(LEFT_PUSH_DEVICES)) ?? []) {
     if (!(await isForgotten(remote, device))) return;
@@ -141,9 +141,7 @@ async function heldSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/**
- * Has the caller's devices told that pushes arrive. Resolves to whether the server knows any. Throws an AccountError.
- */
+/** Sends a test push to the caller's devices. Resolves to whether the server knows any. Throws an AccountError. */
 export async function askForTestPush(remote: Remote): Promise<boolean> {
   const { error, status } = await remote.rpc("send_test_push");
   if (!error) return true;

@@ -14,7 +14,7 @@ interface Answer {
   status?: number;
 }
 
-/** A remote that answers every call alike, and remembers what it was asked. */
+/** A remote that answers every call alike and records the calls. */
 function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
   const abortSignal = vi.fn(async () => answer);
   const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal }));

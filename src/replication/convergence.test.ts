@@ -50,7 +50,7 @@ describe("anti-entropy", () => {
     }
   });
 
-  /** Writes over a stored punch as a fault of the disk would: nothing is told, and its version stays. */
+  /** Overwrites a stored punch as a disk fault would: without events, with the same version. */
   async function damage(replica: Replica, id: string) {
     const table = (await replica.time_records.storageInstance.internals) as unknown as {
       dexieTable: { update(id: string, fields: object): Promise<number> };
@@ -73,7 +73,7 @@ describe("anti-entropy", () => {
     );
     for (const { id } of damaged)
       expect(lying.get(id)).toMatchObject({ clock_in_time: "2026-03-02T09:00:00.000Z", change_id: null });
-    // One row is fetched by itself; many by their collection.
+    // One row is fetched alone; many with their collection.
     const alone = server
       .requestsOf("pull")
       .slice(before)
@@ -174,7 +174,7 @@ describe("two people at one board", () => {
     phone.replication.wake();
     await vi.waitFor(async () => {
       expect(await issues(phone.replica)).toMatchObject([{ code: "gone", row: { id, note: "keys" } }]);
-      // Only what is kept is given up.
+      // Only a stored row is deleted.
       expect(await board(phone, id)).toBeUndefined();
     }, TIMEOUT);
     await quiet(phone, office);

@@ -6,7 +6,7 @@ import type { Entity } from "#schema/entities/entity.ts";
 import { CORE } from "#tests/factories/replica.ts";
 import { business, open, replicate, sam, server, TIMEOUT } from "#tests/factories/sync-world.ts";
 
-/** Found by the first letter of its title, which no server sends. */
+/** Indexed by the first letter of its title, a field that no server sends. */
 const BOARDS: Entity = {
   collection: "boards",
   table: "boards",

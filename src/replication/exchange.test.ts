@@ -36,7 +36,7 @@ describe("few requests", () => {
     await vi.waitFor(() => expect(server.rows("time_records")).toHaveLength(700), TIMEOUT);
     await rest(device);
     expect(server.requestsOf("push").map(({ body }) => body.length)).toEqual([500, 500, 100]);
-    // The pull is what waking up asks for.
+    // The pull is caused by the wake-up.
     expect(requestsBy(sam) - before).toBe(4);
   });
 

@@ -21,7 +21,7 @@ import {
 const newId = () => crypto.randomUUID();
 const sentBy = async ({ replica }: Running) => (await recallSync(replica)).sent;
 
-/** A board that the server has, and an edit of it that is on its way until the returned function is called. */
+/** A board on the server, and an edit of it that is in transit until the returned function is called. */
 async function boardOnItsWay(device: Running) {
   const boards = collectionOf(device.replica, "boards");
   const [id, change_id] = [newId(), newId()];
@@ -144,14 +144,14 @@ it("does not take for sent again what was answered while the queue was being rea
   await letGo.asked;
   release();
   await vi.waitFor(() => expect(device.reachable.length).toBeGreaterThan(answers), TIMEOUT);
-  // Time for whatever does not wait for the reader: several turns of the same database.
+  // Several turns of the same database, for everything that does not wait for the reader.
   for (let turn = 0; turn < 20; turn++) await sentBy(device);
   letGo.now();
   await reaches(device, "resting");
   expect(await sentBy(device)).toEqual([]);
 });
 
-/** Reads of what waits in a collection come back only when told, with what was there when they began. */
+/** Reads of a collection's waiting rows return only on demand, with the rows at their start. */
 async function holdReadsOf(collection: ReturnType<typeof collectionOf>) {
   const { dexieTable } = await collection.storageInstance.internals;
   const where = dexieTable.where.bind(dexieTable) as (index: string) => ReturnType<typeof dexieTable.where>;

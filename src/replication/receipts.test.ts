@@ -25,7 +25,7 @@ const messages = ({ replica }: Running) => collectionOf(replica, "messages");
 const found = async (device: Running, id: string) =>
   (await messages(device).findOne(id).exec())?.toMutableJSON();
 
-/** A message to Sam that is read without a network; meanwhile the server hears something else of it. */
+/** A message to Sam that is read offline; meanwhile the server changes it. */
 async function readOffline(meanwhile: object) {
   const { room, newest, unread, version, change_id, ...row } = newPrivateMessage({
     business_id: business,

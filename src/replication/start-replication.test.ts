@@ -342,7 +342,7 @@ describe("two devices", () => {
   });
 });
 
-// What else could go wrong here, a rejection that nobody handles, fails the whole run.
+// Any unhandled rejection fails the whole run.
 describe("stopping", () => {
   it("ends everything that was being tried", async () => {
     const phone = await start(sam);

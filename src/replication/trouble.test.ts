@@ -78,7 +78,7 @@ it("a write whose tab died before it could tell is found by the heartbeat", asyn
   const device = await start(sam);
   await reaches(device, "resting");
   const change = { change_id: newId(), pending: { base: null, earlier: [], order: 1 }, _deleted: false };
-  // Written as replication writes, which tells nobody that something waits.
+  // Written as replication writes, without a waiting event.
   const next = { ...newPunch(sam), ...change };
   await addStored(device.replica.time_records as never, [next]);
   device.replication.check();
@@ -222,7 +222,7 @@ it("a comparison that was asked for and failed is made, although another differe
   const answerSecond = server.hold("pull");
   answerFirst();
   await asked(pulls + 2);
-  // This comparison is to be made after the one that finds the difference to stay; the network goes in between.
+  // This comparison follows the one that finds the lasting difference; the network fails in between.
   device.replication.check();
   server.failNext("pull", gone());
   answerSecond();

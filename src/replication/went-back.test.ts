@@ -45,14 +45,14 @@ function on(device: Running, id: string, fields: object) {
   }, TIMEOUT);
 }
 
-/** Somebody else of the business, who edits what everybody does. */
+/** Another person of the business, who edits shared rows. */
 async function colleague(): Promise<Running> {
   const ann = newUser(business);
   server.put("profiles", business, { id: ann.id, business_id: business, role: ann.role });
   return start(ann, WITH_BOARDS);
 }
 
-/** A device without a network: what it had is as it was. */
+/** Takes a device offline; it keeps its rows. */
 function cut({ device, replication }: Running) {
   device.network = false;
   replication.wake();
@@ -62,7 +62,7 @@ function join({ device, replication }: Running) {
   replication.wake();
 }
 
-/** Waits until a punch that the server lost is there again, here and there. */
+/** Waits until a lost punch is back on server and device. */
 async function isBack(device: Running, id: string) {
   await vi.waitFor(() => expect(server.row("time_records", id)).toBeDefined(), TIMEOUT);
   await confirmed(device, id);
@@ -81,7 +81,7 @@ describe("what the server acknowledged and then lost", () => {
     goBack(how);
     await isBack(device, late.id);
     await rest(device);
-    // Where nobody knows since when, what was not lost is offered as well, and found to be there.
+    // If the point of return is unknown, everything is offered, and the server has some of it.
     const isKnown = how === "restored";
     expect(device.wentBack).toEqual([isKnown ? 1 : 3]);
     expect(await issues(device.replica)).toEqual([]);
@@ -191,7 +191,7 @@ describe("two devices", () => {
     for (const one of [device, other]) cut(one);
     goBack("restored");
     join(other);
-    // Nothing to edit is there yet; it does not bother anybody.
+    // The row to edit is not there yet; the inbox stays empty.
     await vi.waitFor(() => expect(other.wentBack).toEqual([1]), TIMEOUT);
     await rest(other);
     expect([await titleOf(other, id), await issues(other.replica)]).toEqual([undefined, []]);
@@ -233,7 +233,7 @@ describe("two devices", () => {
     cut(other);
     await reaches(other, "offline");
     goBack("restored");
-    // The other one's edit, from which this one's was made, does not come back.
+    // The colleague's edit, on which this one was based, does not come back.
     await on(device, id, { title: "Bar", note: "" });
     await rest(device);
     await editBoard(device, id, { note: "today" });
@@ -282,7 +282,7 @@ it("a device that has nothing more than the server reads nothing anew", async ()
   join(device);
   await rest(device);
   expect([device.wentBack, server.requestsOf("pull").length - before]).toEqual([[], 1]);
-  // From now on it is of this epoch.
+  // From now on it belongs to this epoch.
   const { id } = await clockIn(device);
   await confirmed(device, id);
   await clockOut(device, id);

@@ -28,20 +28,18 @@ function isRun(pin: string, step: number): boolean {
 // manager, holds the hashes of its business, and must find the person from the PIN alone.
 //
 // a salt per person      every entry is hashed once per colleague: a hundred slow hashes, half a minute on a tablet
-// a salt per business    every entry is hashed once and looked up; and the database can keep PINs unique by itself
+//   a salt per business    every entry is hashed once and looked up; and the database can keep PINs unique by itself
 //
 // So there is one salt of 16 random bytes per business (businesses.pin_salt). Its cost: a thief of one business's
 // hashes tries a PIN against all of them at once. That loses little, because no hash protects a number below a
-// million for long:
-// at 600,000 iterations a processor tries them all in a day, a graphics card in minutes. The slow hash stops casual
-// looking and gains time to issue new PINs. The real protection is that hashes only reach devices of managers and
-// admins, that the server counts wrong tries (public.check_pin), and that a PIN opens nothing but the time clock:
-// signing in needs a password.
+// million for long: at 600,000 iterations a processor tries them all in a day, a graphics card in minutes. The slow
+// hash stops casual looking and gains time to issue new PINs. The real protection is that hashes only reach devices
+// of managers and admins, that the server counts wrong tries (public.check_pin), and that a PIN opens nothing but
+// the time clock: signing in needs a password.
 //
 // PBKDF2, although Argon2 and scrypt are harder to try in bulk, because it is the only one that WebCrypto offers in
 // browsers, Deno and Node. 600,000 iterations are OWASP's recommendation for SHA-256. Both are part of every stored
-// hash:
-// changing one means giving everybody a new PIN.
+// hash: changing one means giving everybody a new PIN.
 
 const ITERATIONS = 600_000;
 const HASH_BITS = 256;

@@ -1,8 +1,9 @@
 // A person's presence, and the effect of each punch:
 //
-// in              out              break-start          break-end away        at work         (missing-in)
-// (break-without-work) (break-without-work) at work     (missing-out)   away             on break
-// (open-break) on break    (missing-out)   away, open-break (open-break)         at work
+//               in              out              break-start          break-end
+//   away        at work         (missing-in)     (break-without-work) (break-without-work)
+//   at work     (missing-out)   away             on break             (open-break)
+//   on break    (missing-out)   away, open-break (open-break)         at work
 //
 // Findings are in brackets. If a punch of the same type came within REPEAT_MS before, the finding is a repeated
 // punch. Otherwise an "in" leaves the previous interval without an end and begins another; other punches change

@@ -61,7 +61,7 @@ async function generation(number: number, owner = user): Promise<Replica> {
   return replica;
 }
 
-/** What waits in a replica, deletions too, without RxDB's bookkeeping. */
+/** The waiting rows of a replica, including deletions, without RxDB's bookkeeping. */
 async function waiting({ time_records }: Replica) {
   const stored = await readWaiting(time_records as never);
   return stored.map(({ _meta, _rev, _attachments, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -71,7 +71,7 @@ async function issues(replica: Replica) {
   return (await replica.sync_issues.find().exec()).map((document) => document.toMutableJSON());
 }
 
-/** One confirmed punch; a new, an edited and a deleted one that wait; a refused change, and one already dealt with. */
+/** One confirmed punch; a new, an edited and a deleted waiting one; a refused change, and one already resolved. */
 async function work() {
   const change = () => crypto.randomUUID();
   await old.time_records.insert(newPunch(user, { version: 3 }));
@@ -176,7 +176,7 @@ it("gives messages of the time before they were found by room their keys, and wh
   expect(await inRoom(direct.from_user_id)).toMatchObject([{ unread: "yes", newest: direct.newest }]);
 });
 
-/** As a build had them that found nothing by an index. */
+/** The entities as a build without indexes had them. */
 function withoutIndexes(entities: readonly Entity[]): Entity[] {
   return entities.map((entity) => ({ ...entity, indexes: [] }));
 }
