@@ -1,7 +1,7 @@
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, type Opened, replicaOf } from "./command-context.ts";
 
-/** What a command writes with. */
+/** What a writing command uses. */
 interface Writing extends Opened {
   /** The instant to record, in UTC. */
   now(): string;
@@ -9,8 +9,8 @@ interface Writing extends Opened {
 }
 
 /**
- * Does what reads and writes the replica while nothing else of this person does, in any tab: whatever it has read still
- * holds when it writes. It must not be called within itself.
+ * Runs reads and writes of the replica while no other tab writes for this person, so that what was read still holds.
+ * It must not be nested.
  */
 export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { device } = context;

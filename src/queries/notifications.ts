@@ -7,11 +7,11 @@ import { rowsOf, useLive } from "./use-live.ts";
 
 export type { Notification };
 
-/** What I was told and have not cleared, newest first; undefined while loading. */
+/** Returns my uncleared notifications, newest first; undefined while loading. */
 export function useNotifications(): Notification[] | undefined {
   return useLive<Notification[]>(
     ({ replica, userId }) =>
-      // They share the collection with what people want to be told.
+      // Excludes preferences, which share the collection.
       replica.notifications.find({ selector: { title: { $exists: true } } }).$.pipe(
         map((documents) =>
           rowsOf<Notification>(documents)
@@ -23,7 +23,7 @@ export function useNotifications(): Notification[] | undefined {
   );
 }
 
-/** What I want to be pushed, and when not; undefined while loading. */
+/** Returns my push preferences; undefined while loading. */
 export function usePushChoices(): PushChoices | undefined {
   return useLive<PushChoices>(
     ({ replica, userId }) =>

@@ -7,9 +7,9 @@ import { hasFactor } from "./second-factor.ts";
 import { withoutSession } from "./sign-in.ts";
 
 /**
- * Gives the person a new password and ends their sessions on all other devices. The present password is asked for, so
- * that a phone left lying about is not enough. Answers whether those sessions were ended, for the password is changed
- * without it, too. Throws an AccountError: 'invalid_credentials' for a wrong one.
+ * Sets a new password and ends the person's sessions on all other devices. Requires the present password, so that
+ * access to the phone alone is not enough. Returns whether those sessions were ended; the password changes either
+ * way. Throws an AccountError: 'invalid_credentials' for a wrong password.
  */
 export async function changePassword(
   context: CommandContext,
@@ -26,8 +26,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another address to sign in with. It counts when the mails to the new and to the present address were both
- * answered. Throws an AccountError.
+ * Requests another sign-in address. It takes effect once the mails to the new and the present address are both
+ * confirmed. Throws an AccountError.
  */
 export async function changeEmail(
   context: CommandContext,
@@ -43,7 +43,7 @@ export async function changeEmail(
   if (error) throw accountError(error);
 }
 
-/** Gives the person another PIN for the tablet, and answers it: it is told this once. Throws an AccountError. */
+/** Sets another PIN for the tablet and returns it, only this once. Throws an AccountError. */
 export async function resetPin({ remote }: CommandContext, password: string): Promise<string> {
   return (await callFunction(await remote(), "reset-own-pin", { password }, resetPinResponse)).pin;
 }
@@ -59,8 +59,8 @@ async function endOthers(remote: Remote) {
 }
 
 /**
- * The password is checked by signing in with it: wrong ones are counted, and servers want a fresh session for changes. A
- * session that a second factor has proven is kept, for it alone may make them.
+ * Checks the password by signing in: the server counts wrong ones, and requires a fresh session for changes. A
+ * session proven with a second factor is kept, because only that may make changes.
  */
 async function signInAnew({ remote: late, scope }: CommandContext, password: string): Promise<Remote> {
   const remote = await late();

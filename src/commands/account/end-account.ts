@@ -3,12 +3,12 @@ import { callFunction } from "#remote/account.ts";
 import { deletionResponse, handOverResponse } from "#schema/protocol/account-functions.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** It closes sign-ins one after the other; in ms. */
+/** The server closes sign-ins one by one; in ms. */
 const DELETION_MAX_MS = 60_000;
 
 /**
- * Deletes the person's account, and whatever this device holds of it. The caller makes sure that nothing waits here: it
- * could never be sent. Throws an AccountError.
+ * Deletes the person's account and this device's data of it. The caller makes sure that nothing waits here, because
+ * it could never be sent. Throws an AccountError.
  */
 export async function deleteAccount(context: CommandContext, password: string): Promise<void> {
   const remote = await context.remote();
@@ -26,9 +26,9 @@ export async function handOverBusiness(
 }
 
 /**
- * Deletes the person's business with all accounts but theirs, and then theirs when they are leaving. Answers whether all
- * of that was done: false once the business is gone and the account is not. Throws an AccountError while the business is
- * there.
+ * Deletes the person's business with everybody else's accounts and, if they are leaving, their own. Returns whether
+ * all was done: false if the business is gone but the account is not. Throws an AccountError while the business
+ * exists.
  */
 export async function deleteBusiness(
   context: CommandContext,
@@ -46,7 +46,7 @@ export async function deleteBusiness(
     context.commandFailed(error);
     isAll = false;
   }
-  // Only now, for it takes away the screen that says how it went. The device learns it by itself, too.
+  // Last, because it removes the screen that shows the result. The device would also learn it by itself.
   void context.refreshScope();
   return isAll;
 }

@@ -5,7 +5,7 @@ import { type ExportProgress, readAll } from "./export-data.ts";
 
 const ALL = new Set(ENTITIES.map(({ collection }) => collection)).size;
 
-/** A server with so many profiles, of which a page has two. */
+/** A server with this many profiles, two per page. */
 function serverOf(count: number) {
   const asked: PullRequest[] = [];
   const rows = Array.from({ length: count }, (_, at) => ({ id: `p${at}`, version: at + 1, deleted: false }));

@@ -11,7 +11,7 @@ import { type Cursor, PULL_PAGE_ROWS } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** How far an export is: collections read out of all, and rows so far. */
+/** Progress of an export: collections read, of all, and rows so far. */
 export interface ExportProgress {
   done: number;
   all: number;
@@ -19,19 +19,18 @@ export interface ExportProgress {
 }
 
 interface ExportOptions {
-  /** Everything that an admin may read of the business, or what is about the person. */
+  /** Everything an admin may read of the business, or only what is about the person. */
   isWhole: boolean;
   onProgress: (progress: ExportProgress) => void;
   signal: AbortSignal;
 }
 
-/** From the oldest row on. */
+/** Begins with the oldest row. */
 const START: Cursor = { after: { version: 0, id: "00000000-0000-0000-0000-000000000000" }, before: null };
 
 /**
- * Reads what the server holds, page by page and as it is now, and makes it into files of JSON and CSV. What somebody
- * may not read the server does not send: an export asks for nothing that a device could not have. Throws a TransportError,
- * or the signal's reason once it was cancelled.
+ * Reads what the server currently holds, page by page, into JSON and CSV files. The server sends only what the
+ * person may read. Throws a TransportError, or the signal's reason if cancelled.
  */
 export async function exportData(
   context: CommandContext,

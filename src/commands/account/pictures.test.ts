@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const picture = (text = "webp", type = "image/webp") => new Blob([text], { type });
 const mine = async () => (await replica.profiles.findOne(user.id).exec())?.toMutableJSON() as Profile;
-/** The server has word of every change so far. */
+/** Every change so far has reached the server. */
 const settle = async () => {
   const own = await replica.profiles.findOne(user.id).exec();
   await own?.incrementalPatch({ change_id: null, pending: null } as never);

@@ -12,8 +12,8 @@ type Chosen = Partial<
 >;
 
 /**
- * Writes what a person has chosen, for all of their devices. The row's id follows from person and business: two devices
- * that choose for the first time make the same row. Durable when the promise resolves.
+ * Writes a person's preferences, shared by their devices. The row's id derives from person and business, so that two
+ * devices create the same row. Durable when the promise resolves.
  */
 export function writePreferences(context: CommandContext, chosen: Chosen): Promise<void> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
@@ -27,7 +27,7 @@ export function writePreferences(context: CommandContext, chosen: Chosen): Promi
   });
 }
 
-/** Chooses how the person reads dates, times and weeks, on all of their devices. Durable when the promise resolves. */
+/** Sets how the person reads dates, times and weeks, on all of their devices. Durable when the promise resolves. */
 export function chooseRegion(
   context: CommandContext,
   { hourCycle, firstDayOfWeek, locale }: RegionChoice,

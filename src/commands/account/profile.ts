@@ -9,7 +9,7 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { dropAttachment, openAttachment } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
-/** Changes what the person is called, also on payslips and for everybody in their business. Durable when it resolves. */
+/** Changes the person's name, also on payslips and for colleagues. Durable when it resolves. */
 export function changeName(context: CommandContext, name: string): Promise<Profile> {
   return write(context, async ({ replica, userId, newId }) => {
     const changed = await patchLocally(replica.profiles, userId, { name }, newId());
@@ -20,8 +20,8 @@ export function changeName(context: CommandContext, name: string): Promise<Profi
 const NAMES: Record<string, string> = { "image/webp": "picture.webp", "image/jpeg": "picture.jpg" };
 
 /**
- * Gives the person whose device this is another picture, or none (null). The picture is WebP or JPEG, small and square
- * (squarePicture). It is on this device when the promise resolves, and uploaded once the server has word of it.
+ * Sets or removes (null) the person's picture: a small square WebP or JPEG (squarePicture). It is on this device
+ * when the promise resolves, and is uploaded once the server has the change.
  */
 export async function changePicture(context: CommandContext, picture: Blob | null): Promise<void> {
   const { userId, businessId } = replicaOf(context);
@@ -56,13 +56,12 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
   }
 }
 
-/** Addresses of pictures by their path: a page shows one person many times over. They are small, and stay. */
+/** Object URLs of pictures by path: a page shows one person many times. They are small and are never released. */
 const opened = new WeakMap<Replica, Map<string, Promise<string | null>>>();
 
 /**
- * An address of somebody's picture for this page, by its path: from this device, or else from the server, and then kept
- * here. Null while it cannot be had, and for what is no path of a picture: whatever stands there, nothing else is asked
- * for it. Never rejects.
+ * Returns an object URL of a picture for this page: from this device, or from the server, and then kept here. Null
+ * while it is unavailable, and for anything but a picture's path. Never rejects.
  */
 export async function openPicture(context: CommandContext, path: string): Promise<string | null> {
   const { replica } = context;
@@ -72,7 +71,7 @@ export async function openPicture(context: CommandContext, path: string): Promis
   const known = all.get(path) ?? addressOf(context, path);
   all.set(path, known);
   const address = await known;
-  // Asked for again, it may be had.
+  // The next call may succeed.
   if (address === null) all.delete(path);
   return address;
 }
@@ -83,8 +82,8 @@ async function addressOf(context: CommandContext, path: string): Promise<string 
 }
 
 /**
- * Changes how somebody is reached: oneself, or for those who manage anybody of the business, but not who sees their number.
- * Durable when it resolves.
+ * Changes a person's contact details: one's own, or for managers anybody's, except whether colleagues see the
+ * number. Durable when it resolves.
  */
 export function changeContact(
   context: CommandContext,

@@ -3,25 +3,25 @@ import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor } from "./second-factor.ts";
 import { adoptSession, withoutSession } from "./sign-in.ts";
 
-/** Somebody who proved that a mailbox is theirs: a session that only gives them a new password. */
+/** The session of a person who proved that they own the mailbox; it only allows setting a new password. */
 export interface Recovery extends HeldSession {
-  /** Whether the server wants a code of their app before it takes a password. */
+  /** Whether the server requires an authenticator code first. */
   readonly needsCode: boolean;
 }
 
-/** A mail about it is under way already. It is said of known addresses alone, and must not say that they are known. */
+/** A mail is already on its way. The server reveals this only for known addresses, so it must not be shown. */
 const SENT_MOMENTS_AGO = "over_email_send_rate_limit";
 
-/** Has a code and a link mailed. It ends alike for an address that nobody has. Throws an AccountError. */
+/** Requests a mail with a code and a link. The result is the same for an unknown address. Throws an AccountError. */
 export async function requestRecovery({ remote }: CommandContext, email: string): Promise<void> {
   const { error } = await (await remote()).auth.resetPasswordForEmail(email);
   if (error && error.code !== SENT_MOMENTS_AGO) throw accountError(error);
 }
 
-/** What the mail holds: a code for an address, or the secret of a link. */
+/** The secret of the mail: a code with its address, or a link's token. */
 export type RecoveryProof = { email: string; code: string } | { token: string };
 
-/** Exchanges what was mailed, which works once. Throws an AccountError: 'invalid_code' where it does not. */
+/** Exchanges the mailed secret, which works once. Throws an AccountError: 'invalid_code' if it is invalid. */
 export async function beginRecovery({ remote }: CommandContext, proof: RecoveryProof): Promise<Recovery> {
   const client = withoutSession(await remote());
   const { data, error } = await client.auth.verifyOtp(
@@ -34,8 +34,8 @@ export async function beginRecovery({ remote }: CommandContext, proof: RecoveryP
 }
 
 /**
- * Gives the person a new password, ends their other sessions on wish, and signs them in on this device. Throws an
- * AccountError while the password is the old one.
+ * Sets a new password, optionally ends other sessions, and signs the person in on this device. Throws an
+ * AccountError if the password is the old one.
  */
 export async function finishRecovery(
   context: CommandContext,

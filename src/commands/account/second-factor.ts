@@ -6,7 +6,7 @@ import type { CommandContext } from "../command-context.ts";
 
 export type { FactorState } from "#remote/second-factor.ts";
 
-/** A session that is to be proven: one in memory, by which nobody is signed in to the app yet, or the app's own. */
+/** A session to prove: an in-memory one, not yet the app's, or the app's own. */
 export interface HeldSession {
   readonly client: EphemeralRemote;
 }
@@ -16,33 +16,33 @@ export async function appSession({ remote }: CommandContext): Promise<HeldSessio
   return { client: await remote() };
 }
 
-/** Somebody as the auth server describes them. */
+/** A user as the auth server describes them. */
 interface Described {
   factors?: { status: string }[] | undefined;
 }
 
-/** Whether the next login asks for a code. */
+/** Whether the next login requires a code. */
 export function hasFactor(user: Described | null | undefined): boolean {
   return user?.factors?.some(({ status }) => status === "verified") ?? false;
 }
 
-/** How somebody stands with two-step login: the server alone knows. Throws an AccountError. */
+/** Returns the person's state of two-step login, which only the server knows. Throws an AccountError. */
 export function readFactorState({ client }: HeldSession): Promise<FactorState> {
   return factorCalls.state(client);
 }
 
-/** What an authenticator app is given: as a picture for its camera, and to type. */
+/** The secret for an authenticator app: as a picture for its camera, and as text. */
 export interface Enrolment {
   factorId: string;
   picture: string;
   secret: string;
 }
 
-/** Begins to turn two-step login on; it is on once a code was right. Throws an AccountError. */
+/** Begins turning two-step login on; confirmEnrolment completes it. Throws an AccountError. */
 export async function beginEnrolment({ client }: HeldSession): Promise<Enrolment> {
   const listed = await client.auth.mfa.listFactors();
   if (listed.error) throw accountError(listed.error);
-  // What an earlier try left behind has the name that this one wants.
+  // Removes leftovers of an earlier try, whose name would collide.
   for (const { id, status } of listed.data.all) {
     if (status === "unverified") await client.auth.mfa.unenroll({ factorId: id });
   }
@@ -55,7 +55,7 @@ export async function beginEnrolment({ client }: HeldSession): Promise<Enrolment
   return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Turns it on by a first code, and answers the recovery codes, which are told this once. Throws an AccountError. */
+/** Turns it on with a first code and returns the recovery codes, only this once. Throws an AccountError. */
 export async function confirmEnrolment(
   { client }: HeldSession,
   { factorId }: Enrolment,
@@ -66,19 +66,19 @@ export async function confirmEnrolment(
   return createRecoveryCodes({ client });
 }
 
-/** Ten new recovery codes; earlier ones end. Throws an AccountError. */
+/** Returns ten new recovery codes; earlier ones end. Throws an AccountError. */
 export function createRecoveryCodes({ client }: HeldSession): Promise<string[]> {
   return factorCalls.createCodes(client);
 }
 
-/** Proves a session by a code of the app. Throws an AccountError: 'invalid_code' for a wrong one. */
+/** Proves a session with an authenticator code. Throws an AccountError: 'invalid_code' for a wrong one. */
 export async function proveByCode({ client }: HeldSession, code: string): Promise<void> {
   const factorId = await findFactor(client);
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw accountError(error);
 }
 
-/** Takes the factor away by a recovery code, for whoever lost their app. Throws an AccountError. */
+/** Removes a lost second factor with a recovery code. Throws an AccountError. */
 export async function redeemRecoveryCode({ client }: HeldSession, code: string): Promise<void> {
   const status = await factorCalls.redeemCode(client, code);
   if (status === "locked")
@@ -86,16 +86,16 @@ export async function redeemRecoveryCode({ client }: HeldSession, code: string):
   if (status === "wrong") throw new AccountError("invalid_code", "This recovery code is wrong or was used.");
 }
 
-/** Turns it off, by a code. Throws an AccountError. */
+/** Turns two-step login off with a code. Throws an AccountError. */
 export async function turnOffSecondFactor({ client }: HeldSession, code: string): Promise<void> {
   await proveByCode({ client }, code);
   const { error } = await client.auth.mfa.unenroll({ factorId: await findFactor(client) });
   if (error) throw accountError(error);
-  // What the session is worth from now on is in its next token.
+  // The next token reflects the changed factor.
   await client.auth.refreshSession();
 }
 
-/** Asks it of all admins of the business, or no longer. Throws an AccountError. */
+/** Sets whether all admins of the business need two-step login. Throws an AccountError. */
 export async function requireSecondFactor({ client }: HeldSession, required: boolean): Promise<void> {
   if (!(await factorCalls.require(client, required)))
     throw new AccountError("refused", "Only an admin who uses two-step login can change this.");

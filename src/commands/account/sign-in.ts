@@ -4,12 +4,12 @@ import type { EphemeralRemote, Remote } from "#remote/client.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor, readFactorState } from "./second-factor.ts";
 
-/** A right password: signed in, or what is still missing. */
+/** The result of a right password: signed in, or the missing step. */
 export type SignInStep = { needs: "nothing" } | ({ needs: "code" | "set-up" } & HeldSession);
 
 /**
- * Signs in online. The session then opens by itself, unless a second factor is missing: no session without it reaches the
- * app, whose server would refuse it. Throws an AccountError.
+ * Signs in online. The session then opens by itself unless a second factor is missing: the app never gets a session
+ * without it, which its server would refuse. Throws an AccountError.
  */
 export async function signIn(context: CommandContext, email: string, password: string): Promise<SignInStep> {
   const client = withoutSession(await context.remote());
@@ -19,7 +19,7 @@ export async function signIn(context: CommandContext, email: string, password: s
   return continueSignIn(context, { client });
 }
 
-/** Goes on with a session whose factor was proven or taken away by a recovery code. Throws an AccountError. */
+/** Continues with a session whose factor was proven, or removed with a recovery code. Throws an AccountError. */
 export async function continueSignIn(context: CommandContext, held: HeldSession): Promise<SignInStep> {
   const state = await readFactorState(held);
   if (state.needed && !state.proven) return { needs: "set-up", client: held.client };
@@ -36,7 +36,7 @@ export async function adoptSession({ remote }: CommandContext, { client }: HeldS
   if (error) throw accountError(error);
 }
 
-/** A client that nobody is signed in with. */
+/** Returns a client without a session. */
 export function withoutSession(remote: Remote): EphemeralRemote {
   return must(remote.ephemeral, "a client without a session")();
 }

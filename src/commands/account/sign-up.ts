@@ -13,7 +13,7 @@ export interface SignUpInput {
   staffCount: number;
 }
 
-/** Creates the account with what the two steps collected. Throws an AccountError. */
+/** Creates the account with the values of the two steps. Throws an AccountError. */
 export async function signUp(
   { remote }: CommandContext,
   input: SignUpInput,
@@ -39,31 +39,31 @@ function subscriptionFor(staffCount: number) {
   };
 }
 
-/** The connection may be gone right after the answer; the next pull then brings word. */
+/** The connection may drop after the answer; then the next pull brings the news. */
 const KNOWN_WITHIN_MS = 10_000;
 
 export interface NewBusiness {
   name: string;
   timezone: string;
-  /** The day on which the weeks of its rosters and of its overtime begin. */
+  /** The first day of roster and overtime weeks. */
   weekStart: RegionalSettings["firstDayOfWeek"];
-  /** What its owner is called; '' leaves that open. */
+  /** The owner's name; '' leaves it unset. */
   ownerName: string;
 }
 
 /**
- * Creates the user's business, of which they become the admin. True once this device knows, false when it has not heard
- * in good time. Throws an AccountError.
+ * Creates the user's business and makes them its admin. True once this device knows, false if that takes too long.
+ * Throws an AccountError.
  */
 export async function setUpBusiness(
   { remote, scope, refreshScope }: CommandContext,
   { ownerName, weekStart, ...business }: NewBusiness,
 ): Promise<boolean> {
   const server = await remote();
-  // First: a business whose owner has no name could not be made good by trying again.
+  // First, because a business whose owner has no name cannot be fixed by trying again.
   if (ownerName && scope) await nameOwner(server, scope.user_id, ownerName);
   const { error, status } = await server.rpc("create_business", { ...business, week_start: weekStart });
-  // What Postgres says of a refused row is not for people; the screen has words of its own.
+  // Postgres's text of a refusal is not for people; the screen has its own.
   if (error) throw accountError({ message: "", status });
   const known = refreshScope().then(() => true);
   return within(KNOWN_WITHIN_MS, known, false);
@@ -74,22 +74,25 @@ async function nameOwner(remote: Remote, userId: string, name: string) {
   if (error) throw accountError({ message: "", status });
 }
 
-/** The server may wait for a mail server; a connection that says nothing for longer is gone. */
+/** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
-/** Whether the owner of the business has confirmed their email address: the server alone knows. Throws an AccountError. */
+/**
+ * Whether the owner of the business has confirmed their email address, which only the server knows. Throws an
+ * AccountError.
+ */
 export async function isOwnerConfirmed({ remote }: CommandContext): Promise<boolean> {
   const { data, error, status } = await (await remote()).rpc("is_owner_confirmed");
   if (error) throw accountError({ ...error, status });
   return data === true;
 }
 
-/** Mails the owner of the business a link to confirm their address with. Throws an AccountError. */
+/** Mails the owner of the business a confirmation link. Throws an AccountError. */
 export async function sendConfirmation({ remote }: CommandContext): Promise<"sent" | "confirmed"> {
   return (await callFunction(await remote(), "confirm-email", {}, confirmEmailResponse, TIMEOUT_MS)).status;
 }
 
-/** Confirms the address that the mail with this secret went to. Throws an AccountError. */
+/** Confirms the address that received the mail with this secret. Throws an AccountError. */
 export async function confirmEmail({ remote }: CommandContext, token: string): Promise<void> {
   await callFunction(await remote(), "confirm-email", { token }, confirmEmailResponse);
 }

@@ -19,8 +19,8 @@ export async function startCheckout(
 }
 
 /**
- * After the payment page sent the person back: has the server check the payment, then renews the session. Resolves to
- * whether it is still free. Throws an AccountError.
+ * Has the server check the payment after the payment page returns, then renews the session. Resolves to whether it
+ * is still free. Throws an AccountError.
  */
 export async function completePayment(
   context: CommandContext,
@@ -38,12 +38,12 @@ export async function verifyCustomer({ remote }: CommandContext): Promise<void> 
   await callFunction(await remote(), "create-customer", {}, customerResponse);
 }
 
-/** Answers where the card, the invoices and the cancellation of the business's subscription are. Throws an AccountError. */
+/** Returns the address of the provider's portal with card, invoices and cancellation. Throws an AccountError. */
 export async function openBillingPortal({ remote }: CommandContext): Promise<{ url: string }> {
   return callFunction(await remote(), "customer-portal", {}, portalResponse);
 }
 
-/** What the business was asked to pay, newest first; the payment provider alone knows. Throws an AccountError. */
+/** Returns the business's invoices, newest first, from the payment provider. Throws an AccountError. */
 export async function listInvoices({ remote }: CommandContext): Promise<InvoicesResponse> {
   return callFunction(await remote(), "list-invoices", {}, invoicesResponse);
 }

@@ -10,9 +10,8 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
 /**
- * Changes what admins decide for their business, and only that: of what a row lacks that was stored before businesses had
- * it, such as a currency or limits, the server has more to say than this device. It has written every row since, so it
- * answers with its own, and what is missing here counts as not changed.
+ * Changes an admin's settings of their business, and only those. A row stored by an older version may lack fields
+ * such as currency or limits, which the server has set since; a missing field counts as unchanged.
  */
 export function updateBusiness(
   context: CommandContext,
@@ -46,9 +45,9 @@ export function updateBusiness(
 }
 
 /**
- * Sets when the business is open on some days of the week, and resolves to what takes that back. Each day has one row,
- * whose id follows from business and day: two devices that write down a day's hours for the first time make the same row.
- * Rows are never deleted, since the server gives no deleted id back.
+ * Sets opening hours of some weekdays and resolves to the undo. Each day has one row, whose id derives from business
+ * and day, so that two devices create the same row. Rows are never deleted, because the server never reuses a
+ * deleted id.
  */
 export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
   return write(context, async ({ replica, businessId, now, newId }) => {

@@ -5,14 +5,14 @@ import type { JobApplication } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** The positions that are open now, the newest first. Throws an AccountError. */
+/** Returns the open positions, newest first. Throws an AccountError. */
 export async function findOpenPositions({ remote }: CommandContext): Promise<OpenPosition[]> {
   return askOpenPositions(await remote());
 }
 
 /**
- * Applies for a position. Sent again, from the same form with the same words and file, it is the same request to the
- * server, which keeps it once. Throws an AccountError.
+ * Applies for a position. Repeating it with the same form, words and file is the same request, which the server
+ * stores once. Throws an AccountError.
  */
 export async function applyForJob(
   { remote }: CommandContext,

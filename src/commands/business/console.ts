@@ -7,8 +7,8 @@ import type { CommandContext } from "../command-context.ts";
 const TIMEOUT_MS = 30_000;
 
 /**
- * Exchanges the access code of the console for a token; null where it wants a code of the operator's authenticator app,
- * too. Throws an AccountError, in the server's words.
+ * Exchanges the console's access code for a token; null if the operator's authenticator code is required too. Throws
+ * an AccountError in the server's words.
  */
 export async function unlockConsole(
   { remote }: CommandContext,
@@ -25,8 +25,8 @@ export async function unlockConsole(
 }
 
 /**
- * Has the console's function show or do something, with the token that the access code was exchanged for. It is
- * online-only: nothing of it is kept on the device. Throws a ConsoleLocked once the token has ended, or an AccountError.
+ * Calls the console's function with the token. Online only: nothing is kept on the device. Throws a ConsoleLocked
+ * once the token has expired, or an AccountError.
  */
 export async function askConsole<R extends JsonRequest>(
   { remote }: CommandContext,

@@ -10,8 +10,8 @@ import {
 import { type CommandContext, type CommandDevice, replicaOf } from "../command-context.ts";
 
 /**
- * Gives feedback. It is kept on this device when the promise resolves, and says whether it has arrived; what has not is
- * sent after the next exchange with the server (deliverFeedback).
+ * Stores feedback on this device and tries to send it. Resolves to whether it has arrived; otherwise it is sent
+ * after the next exchange (deliverFeedback).
  */
 export async function giveFeedback(
   context: CommandContext,
@@ -27,15 +27,15 @@ export async function giveFeedback(
 }
 
 export interface FeedbackDelivery {
-  /** How much is left to be sent. */
+  /** The number left to send. */
   left: number;
-  /** The ids of what the server will never take. */
+  /** The ids that the server will never accept. */
   refused: readonly string[];
-  /** It takes no more of this person today. */
+  /** The person's limit for today is reached. */
   isLimited: boolean;
 }
 
-/** Sends what somebody wrote on this device, in turn. Never rejects for the network. */
+/** Sends the feedback stored on this device, in order. Never rejects for the network. */
 export function deliverFeedback(
   { device, remote }: { device: Pick<CommandDevice, "exclusively">; remote: LateRemote },
   userId: string,
@@ -60,7 +60,7 @@ export function deliverFeedback(
   });
 }
 
-/** What the server will never take; without a network, or where there was too much today, it is tried again. */
+/** Final refusals; without a network, or beyond today's limit, it is retried. */
 function isForGood(error: unknown): boolean {
   return error instanceof AccountError && error.code === "refused";
 }

@@ -5,12 +5,12 @@ import type { CommandContext } from "../command-context.ts";
 
 export type { ShiftChange } from "#schema/protocol/shift-history.ts";
 
-/** What became of a shift, newest first; the server alone remembers. For those who manage it. Throws an AccountError. */
+/** Returns a shift's changes, newest first, from the server. For its managers. Throws an AccountError. */
 export async function readShiftHistory({ remote }: CommandContext, shiftId: string): Promise<ShiftChange[]> {
   return askShiftHistory(await remote(), shiftId);
 }
 
-/** A page of who changed what, newest first; the server alone remembers. For admins. Throws an AccountError. */
+/** Returns a page of the audit log, newest first, from the server. For admins. Throws an AccountError. */
 export async function readAuditLog(
   { remote }: CommandContext,
   filters: AuditFilters,

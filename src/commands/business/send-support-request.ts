@@ -3,12 +3,12 @@ import { callFunction } from "#remote/account.ts";
 import { type SupportMessage, supportResponse } from "#schema/protocol/send-support-request.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** The server may wait for a mail server; a connection that says nothing for longer is gone. */
+/** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends a message to support. Sent again, from the same draft and with the same words, it is the same request to the
- * server, which takes it once. Throws an AccountError.
+ * Sends a message to support. Repeating it with the same draft and words is the same request, which the server
+ * accepts once. Throws an AccountError.
  */
 export async function sendSupportRequest(
   { remote }: CommandContext,

@@ -13,36 +13,36 @@ import type { CommandContext } from "../command-context.ts";
 
 export type { StaffInvite } from "#schema/protocol/staff-invites.ts";
 
-/** The server may wait for a mail server, and a PIN costs a slow hash; a connection that says nothing for longer is gone. */
+/** The server may wait for a mail server, and a PIN costs a slow hash; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Invites a person by mail. Who was invited before gets another mail, and the one before leads nowhere. For admins; throws
+ * Invites a person by mail. Inviting them again replaces the earlier mail, which becomes invalid. For admins; throws
  * an AccountError.
  */
 export async function inviteStaff({ remote }: CommandContext, person: InviteStaffRequest): Promise<void> {
   await callFunction(await remote(), "invite-staff", person, inviteStaffResponse, TIMEOUT_MS);
 }
 
-/** Sends an invitation again, which counts for seven days from then on. Throws an AccountError. */
+/** Sends an invitation again, valid for seven more days. Throws an AccountError. */
 export function resendInvite(context: CommandContext, invite: StaffInvite): Promise<void> {
   const { email, name, role, payrate, start_date } = invite;
   return inviteStaff(context, { email, name, role, payrate, ...(start_date && { start_date }) });
 }
 
-/** The invitations that nobody has followed, the newest first: the server alone knows. Throws an AccountError. */
+/** Returns the open invitations, newest first, from the server. Throws an AccountError. */
 export async function findInvites({ remote }: CommandContext): Promise<StaffInvite[]> {
   return askStaffInvites(await remote());
 }
 
-/** Takes an invitation back: its mail leads nowhere any more. Throws an AccountError. */
+/** Revokes an invitation: its mail becomes invalid. Throws an AccountError. */
 export async function revokeInvite({ remote }: CommandContext, id: string): Promise<void> {
   await revokeStaffInvite(await remote(), id);
 }
 
 export type { Joined, OpenInvite } from "#schema/protocol/staff-invites.ts";
 
-/** What an invitation says, by the secret of its mail. Throws an AccountError. */
+/** Returns the invitation with this mail's secret. Throws an AccountError. */
 export async function readInvite({ remote }: CommandContext, token: string): Promise<OpenInvite> {
   const answer = await callFunction(
     await remote(),
@@ -55,7 +55,7 @@ export async function readInvite({ remote }: CommandContext, token: string): Pro
   throw new AccountError("unreachable", "The server gave an unexpected answer.");
 }
 
-/** Makes whoever was invited a person of the business, with the password they chose. Throws an AccountError. */
+/** Makes the invited person a member of the business, with the password they chose. Throws an AccountError. */
 export async function acceptInvite(
   { remote }: CommandContext,
   invite: { token: string; password: string },

@@ -18,15 +18,14 @@ import {
 import { AccountError } from "../account/account-error.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 
-/** Checking that a PIN is free takes the server a while. */
+/** The server takes a while to check that a PIN is free. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds somebody to the business, or takes back whoever was deactivated or removed with this address. Asked again with
- * the same attempt, person and `formerly` it is the same request, which the server does once; with anything else it is
- * another one, for what the first one did is not what is asked for now. `formerly` is since when whoever is taken back
- * was deactivated. Resolves to their PIN, which nobody
- * can ask for again; null when the request had been done before. Throws an AccountError.
+ * Adds a person, or takes back one deactivated or removed with this address. The same attempt, person and `formerly`
+ * make the same request, which the server does once; anything different makes another. `formerly` is when a
+ * returning person was deactivated. Resolves to their PIN, only this once; null if the request was done before.
+ * Throws an AccountError.
  */
 export async function addStaff(
   { remote }: CommandContext,
@@ -43,10 +42,7 @@ export async function addStaff(
   );
 }
 
-/**
- * Changes what somebody's profile says or how they sign in. Resolves to their new PIN where one was asked for. Throws
- * an AccountError.
- */
+/** Changes a person's profile or sign-in. Resolves to their new PIN if one was requested. Throws an AccountError. */
 export async function changeStaff(
   { remote }: CommandContext,
   id: string,
@@ -55,38 +51,38 @@ export async function changeStaff(
   return callFunction(await remote(), "update-staff", { id, ...changes }, updateStaffResponse, TIMEOUT_MS);
 }
 
-/** Takes somebody's access away and keeps them on the list of staff. Throws an AccountError. */
+/** Suspends a person's access and keeps them on the staff list. Throws an AccountError. */
 export async function deactivateStaff({ remote }: CommandContext, id: string): Promise<void> {
   await callFunction(await remote(), "deactivate-staff", { id }, deactivateStaffResponse);
 }
 
-/** Takes somebody out of the business; what they did stays. Throws an AccountError. */
+/** Removes a person from the business; their records stay. Throws an AccountError. */
 export async function removeStaff({ remote }: CommandContext, id: string): Promise<void> {
   await callFunction(await remote(), "delete-staff", { id }, deleteStaffResponse);
 }
 
-/** Fewer than one call may have: whoever stops, or loses the connection, waits for and loses but these. */
+/** Fewer than the call's limit: stopping, or losing the connection, affects only this many. */
 const BATCH = 10;
-/** A batch takes seconds; a connection that says nothing for so long is gone. */
+/** A batch takes seconds; a longer silence means a dead connection. */
 const BATCH_TIMEOUT_MS = 120_000;
 
-/** Somebody to add, with the password that they get. */
+/** A person to add, with their password. */
 export type PersonWithPassword = ImportPerson & { password: string };
-/** What became of one. */
+/** The result for one person. */
 export interface ImportedPerson {
   person: PersonWithPassword;
   outcome: Imported;
 }
 
-/** Gives everybody without a password one of their own. */
+/** Draws a password for everybody without one. */
 export function withPasswords(people: readonly ImportPerson[]): PersonWithPassword[] {
   return people.map((person) => ({ ...person, password: person.password ?? drawPassword(secureRandom) }));
 }
 
 /**
- * Adds people to the business, a batch after the other, until all are done or it is stopped by the signal. `onDone` is
- * told of each batch: it has the only answer that tells their PINs. Throws an AccountError where the server cannot be
- * reached or refuses them all; whoever was not done can be sent again, which adds nobody twice.
+ * Adds people in batches until all are done or the signal aborts. Calls `onDone` after each batch, whose answer
+ * alone has the PINs. Throws an AccountError if the server is unreachable or refuses all; the remaining people can
+ * be sent again without adding anybody twice.
  */
 export async function importStaff(
   { remote }: CommandContext,
@@ -111,8 +107,8 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
 }
 
 /**
- * Says what somebody is paid per hour from a calendar day on, instead of what was said of that day before. Payments that
- * are saved stay as they are. Durable when the promise resolves.
+ * Sets a person's hourly rate from a calendar day on, replacing an earlier one for that day. Saved payments stay as
+ * they are. Durable when the promise resolves.
  */
 export async function setPayRate(
   context: CommandContext,

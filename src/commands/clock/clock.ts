@@ -12,21 +12,21 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
-/** What somebody presses on their own device. */
+/** A press on one's own device. */
 export interface Press {
   type: Punch["type"];
   shiftId?: string | null;
   note?: string;
 }
 
-/** Who has no shift within as many days is on no roster. */
+/** A person without a shift within this many days is on no roster. */
 const ROSTER_DAYS = 7;
 /** How far back a person's own punches are read to know whether they are at work. */
 const REACH_MS = 7 * DAY_MS;
 
 /**
- * Records a press of the user's own clock. Null when it does not fit where they stand, which is read past every cache: a
- * second tap or another tab was there before.
+ * Records a press on the user's own clock. Null if it does not fit their presence, read from storage: a second tap,
+ * or another tab, was first.
  */
 export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
   return write(context, async ({ replica, userId, businessId, now }) => {
@@ -42,7 +42,7 @@ export function punch(context: CommandContext, { type, shiftId, note }: Press): 
   });
 }
 
-/** What is unusual about the user clocking in now; null for nothing. It forbids nothing. */
+/** Returns what is unusual about the user clocking in now; null for nothing. It forbids nothing. */
 export async function noticeOfClockIn(context: CommandContext): Promise<ClockInNotice | null> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
@@ -60,7 +60,7 @@ export async function noticeOfClockIn(context: CommandContext): Promise<ClockInN
   return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: pay_early_grace_minutes });
 }
 
-/** A person's punches in a business that may belong to what they do now, read past every cache. */
+/** Returns a person's punches in a business that may belong to current work, from storage. */
 async function recentPunches(
   replica: Replica,
   userId: string,
@@ -73,7 +73,7 @@ async function recentPunches(
   return found.filter((row) => row.kind === "punch" && row.business_id === businessId);
 }
 
-/** What the clock offers somebody of the business, by their punches as they lie in storage right now. */
+/** Returns what the clock offers a person of the business, from their stored punches. */
 export async function offerPunch(context: CommandContext, userId: string): Promise<PunchOffer> {
   const { replica, businessId } = replicaOf(context);
   const now = context.device.readClock().instant;

@@ -12,21 +12,21 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
 
-/** What was left open longer ago than this is for the review queue. */
+/** An older open interval is left to the review queue. */
 const REACH_DAYS = 14;
 
 /**
- * Clocks everybody out who has forgotten to, by the rule of the business. Several devices may do so: the punch has an id
- * that follows from the one it ends, so it is one. Whoever was last heard of before the rule would have it has probably
- * clocked out since, and whose "out" is still to be fetched has for certain: `heardAt` is the UTC instant of the last
- * complete exchange with the server, null before the first. Resolves to how many were clocked out.
+ * Clocks out everybody who forgot to, by the business's rule. Several devices may do so: the punch's id derives from
+ * the one it ends, so it exists once. People last heard of before the rule applied are skipped, because their "out"
+ * may exist elsewhere: `heardAt` is the UTC instant of the last complete exchange, null before the first. Resolves
+ * to the number clocked out.
  */
 export async function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
   return write(context, async ({ replica, businessId, now }) => {
     const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
       | Business
       | undefined;
-    // A replica that is being filled has an "in" before its "out".
+    // During a first fill an "in" may arrive before its "out".
     if (!business?.close_after_minutes || !heardAt || !(await isComplete(replica))) return 0;
     const instant = now();
     const until = heardAt < instant ? heardAt : instant;

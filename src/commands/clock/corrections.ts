@@ -4,13 +4,13 @@ import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What somebody says their time at work was. */
+/** The times a person says they worked. */
 export type CorrectionWish = Pick<
   PunchCorrection,
   "record_id" | "clock_in_time" | "clock_out_time" | "breaks" | "reason"
 >;
 
-/** Asks the managers to correct one's time at work, or to add some that was never punched. */
+/** Asks managers to correct one's time at work, or to add missing time. */
 export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
   return write(context, ({ replica, userId, businessId, now, newId }) => {
     const correction = {
@@ -30,7 +30,7 @@ export function requestCorrection(context: CommandContext, wish: CorrectionWish)
   });
 }
 
-/** Takes a request back that nobody has decided; false when it is not there any more. */
+/** Withdraws an undecided request; false if it is gone. */
 export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
   return write(context, ({ replica, newId }) => removeLocally(rows(replica, "correction"), id, newId()));
 }

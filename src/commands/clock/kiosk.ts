@@ -11,26 +11,26 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { recordPunches } from "./record-punches.ts";
 
-/** The PINs of a business, and what each of its people may do with theirs. */
+/** The PINs of a business, and what each person's PIN allows. */
 export interface KioskList extends PinList {
   people: readonly { id: string; pin_hash: string | null; role: Role }[];
 }
 
 export type PinAnswer =
   | { kind: "known"; user_id: string; isStale: boolean }
-  /** Nobody's here, or at the admin's gate that of somebody who is none. */
+  /** Nobody's PIN here, or at the admin's gate the PIN of a non-admin. */
   | { kind: "unknown" }
   | { kind: "barred"; waitMs: number };
 
-/** A list that is older may lack a PIN that was given out since. */
+/** An older list may lack newly issued PINs. */
 const STALE_MS = 7 * DAY_MS;
 
-/** The Web Lock of whoever judges, looks up and counts a PIN: tabs take turns. */
+/** The Web Lock for judging, looking up and counting a PIN: tabs take turns. */
 const PIN_LOCK = "kiosk-pins";
 
 /**
- * Looks up whose PIN it is, unless too many wrong ones were typed on this device. Whatever the answer is, it is counted
- * and durable before it is given. Rejects when it cannot be stored, or is no PIN.
+ * Looks up whose PIN it is, unless too many wrong ones were typed on this device. Every result is counted durably
+ * before it is returned. Rejects if it cannot be stored, or for an invalid PIN.
  */
 export function tryPin(
   { device }: CommandContext,
@@ -40,7 +40,7 @@ export function tryPin(
     const attempts = await readAttempts();
     const verdict = judgeAttempt(attempts, gate, device.pageClock());
     if (!verdict.allowed) {
-      // What passes from here on counts, also on a page that has counted nothing yet.
+      // Time counts from here on, even on a page that has counted none yet.
       await storeAttempts(withSeen(attempts, device.pageClock()));
       return { kind: "barred", waitMs: verdict.waitMs };
     }
@@ -57,7 +57,7 @@ export function tryPin(
   });
 }
 
-/** Counts the time that has passed on this page towards the waits; what is not counted before a reload is lost. */
+/** Counts this page's elapsed time towards the waits; time not counted before a reload is lost. */
 export function countTime({ device }: CommandContext): Promise<void> {
   return device.exclusively(PIN_LOCK, async () =>
     storeAttempts(withSeen(await readAttempts(), device.pageClock())),
@@ -65,8 +65,8 @@ export function countTime({ device }: CommandContext): Promise<void> {
 }
 
 /**
- * Records what somebody chose at a communal tablet; `clock` is what it said when they pressed. Null once it is durable,
- * otherwise why it is not. Doing it again with the same punch changes nothing that is stored.
+ * Records a choice at a communal tablet; `clock` is its reading at the press. Null once durable, otherwise why it is
+ * not. Repeating it with the same punch changes nothing.
  */
 export async function punchAtKiosk(
   context: CommandContext,

@@ -73,7 +73,7 @@ it.each([
   expect(await press(PUNCH)).toBe(trouble);
   expect(await stored()).toEqual([]);
   failing.mockRestore();
-  // Once more it is the same punch, and the chain goes on as if nothing had been.
+  // Repeating it is the same punch, and the chain continues unchanged.
   expect(await press(PUNCH)).toBeNull();
   expect(await stored()).toMatchObject([{ id: PUNCH.id, device_seq: 1 }]);
 });

@@ -9,7 +9,7 @@ import type { Replicated } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { type CommandContext, type CommandDevice, replicaOf } from "../command-context.ts";
 
-/** What is said by whoever records a punch; the rest follows. */
+/** The recorder's fields of a punch; the rest is derived. */
 export interface PunchDraft {
   id?: string;
   userId: string;
@@ -17,25 +17,22 @@ export interface PunchDraft {
   source: Punch["source"];
   /** A UTC instant that was typed or follows from a rule. */
   at?: string;
-  /** What the clocks said when it was pressed; without either the punch is made now. */
+  /** The clock reading at the press; without either field the punch is made now. */
   clock?: ClockNow;
   entryId?: string | null;
   corrects?: string | null;
   isVoid?: boolean;
   shiftId?: string | null;
   note?: string;
-  /**
-   * Several devices may record it, each for itself, under the same id, and one of them will be kept: it belongs to no
-   * device's chain.
-   */
+  /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
 }
 
 export type NewPunch = Omit<Punch, keyof Replicated>;
 
 /**
- * Records punches in one write, chained to those that this device recorded before: all are durable when the promise
- * resolves. One that is stored already is left as it is, and out of the answer. Call it under the writing lock.
+ * Records punches in one write, chained to this device's previous ones: all are durable when the promise resolves.
+ * Skips stored ones and leaves them out of the result. Call it under the writing lock.
  */
 export async function recordPunches(
   context: CommandContext,
@@ -59,7 +56,7 @@ export async function recordPunches(
   }
   const [first] = punches;
   if (!first) return [];
-  // All are stored or none is, so one tells of all.
+  // All are stored or none, so one tells for all.
   const next = { id: first.id, end: { ...end, seq, hash } };
   await lengthenChain(replica, { end, next }, () => insertAllLocally(replica.punches, punches, device.newId));
   return punches;

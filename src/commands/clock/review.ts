@@ -20,12 +20,12 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
 
-/** Not here: the punches that it is about have not arrived on this device, and without them they would be paid twice. */
+/** not-here: the request's punches have not arrived on this device; approving now would pay them twice. */
 export type CorrectionOutcome = "done" | "decided-before" | "not-here" | "moved-far";
 
 /**
- * Approves or denies times that somebody asked to have corrected. Approved, they are recorded under ids that follow from
- * the request: two managers make the same punches. Denied, the person is told the reason, if there is one.
+ * Approves or denies a requested correction. Approved times are recorded under ids derived from the request, so that
+ * two managers make the same punches. A denial tells the person the reason, if any.
  */
 export function decideCorrection(
   context: CommandContext,
@@ -44,7 +44,7 @@ export function decideCorrection(
   });
 }
 
-/** The punches first: if the page dies in between, they are found stored when it is approved again. */
+/** Punches first: if the page ends in between, approving again finds them stored. */
 async function grant(context: CommandContext, request: PunchCorrection): Promise<CorrectionOutcome> {
   const { replica } = replicaOf(context);
   const { id, user_id, record_id, clock_in_time, clock_out_time, reason } = request;
@@ -66,14 +66,14 @@ async function grant(context: CommandContext, request: PunchCorrection): Promise
     if (timesProblem({ ...asked, breaks: [] }, Infinity, near) === "moved-far") return "moved-far";
     found = await findInterval(replica, { userId: user_id, key: record_id, near });
   }
-  // Of what nobody clocked, or what was removed since.
+  // Time that nobody clocked, or that was removed since.
   if (!found) {
     await recordEdits(context, words, additionsFor({ ...asked, breaks: breaks ?? [] }, null));
     return "done";
   }
   const { interval, own } = found;
   const end = asked.end ?? interval.end;
-  // Breaks of which nothing is said stay; those that the corrected times leave out are over with them.
+  // Without stated breaks the existing ones stay, clipped to the corrected times.
   const within = { start, end: end ?? Infinity };
   const closed = interval.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end }));
   const times: WorkTimes = { start, end, breaks: breaks ?? clipped(closed, within).filter(hasEnd) };
@@ -90,8 +90,8 @@ function hasEnd({ end }: { end: number }): boolean {
 export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
 
 /**
- * Says what is to become of an item of the review queue; said again, the later counts, and 'open' takes it back.
- * Whoever says the same as was said last says nothing new.
+ * Stores a decision about a review item; the latest counts, and 'open' withdraws it. Repeating the last decision
+ * changes nothing.
  */
 export function decideReviewItem(
   context: CommandContext,
@@ -121,12 +121,12 @@ export function decideReviewItem(
   });
 }
 
-/** The instant, or a moment after what was said last: by whatever clock that was dated, what is said now counts. */
+/** Returns the instant, or one just after the last decision if that was dated later, so that the new one counts. */
 function after(last: PunchDecision | null, instant: string): string {
   return last && last.decided_at >= instant ? instantOf(Date.parse(last.decided_at) + 1) : instant;
 }
 
-/** Times may have been corrected since, and with them where the item is. */
+/** Times, and so the item's time, may have been corrected since. */
 const AROUND_MS = 3 * DAY_MS;
 
 async function lastDecision(

@@ -19,21 +19,21 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
-/** Who says what about whose times. */
+/** Who makes an edit, whose times, and why. */
 export interface EditWords {
-  /** Drawn once for what is done in one go: whoever does it again records nothing more. */
+  /** Drawn once per action: repeating it records nothing more. */
   editId: string;
   userId: string;
-  /** The entry that new punches belong to, when it is not one of their own. */
+  /** The existing entry that new punches join, if any. */
   entryId?: string | null;
   source: Extract<Punch["source"], "manager" | "correction">;
-  /** Why. */
+  /** The reason. */
   note: string;
-  /** Whether others may do the same, each on their own device. */
+  /** Whether other devices may make the same edit. */
   isShared?: boolean;
 }
 
-/** Records edits of somebody's times in one entry, and resolves to what was recorded. Call it under the writing lock. */
+/** Records edits of a person's times as one entry and returns the punches. Call it under the writing lock. */
 export async function recordEdits(
   context: CommandContext,
   { editId, userId, entryId, source, note, isShared = false }: EditWords,
@@ -59,17 +59,17 @@ export async function recordEdits(
   return recordPunches(context, await Promise.all(drafts));
 }
 
-/** Which interval of whom, and roughly when it is, in epoch milliseconds. */
+/** An interval of a person, and roughly its time, in epoch ms. */
 export interface IntervalPlace {
   userId: string;
   key: string;
   near: number;
 }
 
-/** Corrections stay within a day of what they correct, and work within another. */
+/** A correction is within a day of what it corrects, and work within another. */
 const AROUND_MS = 3 * DAY_MS;
 
-/** An interval as it lies in storage by now with the punches that count for it, in turn; null when it is gone. */
+/** Returns an interval from storage with the punches that count for it, in order; null if it is gone. */
 export async function findInterval(
   replica: Replica,
   { userId, key, near }: IntervalPlace,
@@ -92,13 +92,13 @@ export interface TimesToAdd {
   userId: string;
   times: WorkTimes;
   shiftId: string | null;
-  /** Why they are added. */
+  /** The reason for adding. */
   note: string;
 }
 
 /**
- * Enters times that somebody worked and did not clock, or an end that is missing, and resolves to what was recorded, which
- * takeBackEdits undoes. The times are without a problem (timesProblem).
+ * Adds unclocked times, or a missing end, and returns the recorded punches, which takeBackEdits undoes. The times
+ * must have no timesProblem.
  */
 export function addTimes(
   context: CommandContext,
@@ -113,16 +113,16 @@ export interface TimesToCorrect extends IntervalPlace {
   editId: string;
   times: WorkTimes;
   shiftId: string | null;
-  /** Why they are corrected. */
+  /** The reason for correcting. */
   note: string;
 }
 
-/** What was recorded; or why nothing was: the interval is not there any more, or its beginning was moved too far. */
+/** The recorded punches; or why none: the interval is gone, or its start was moved too far. */
 export type CorrectOutcome = NewPunch[] | "gone" | "moved-far";
 
 /**
- * Gives an interval other times, or another shift, and resolves to what was recorded, which takeBackEdits undoes. The times
- * are without a problem (timesProblem) but for how far they are from where it was first punched.
+ * Changes an interval's times or shift, and returns the recorded punches, which takeBackEdits undoes. The times must
+ * have no timesProblem, except their distance from the first punch.
  */
 export function correctTimes(
   context: CommandContext,
@@ -144,11 +144,11 @@ export interface PunchesToVoid {
   userId: string;
   /** The ids of the punches that count. */
   punches: readonly string[];
-  /** Why. */
+  /** The reason. */
   note: string;
 }
 
-/** Takes punches out of what counts; resolves to what was recorded, which takeBackEdits undoes. They stay on record. */
+/** Voids punches, and returns the recorded corrections, which takeBackEdits undoes. Everything stays on record. */
 export function voidPunches(
   context: CommandContext,
   { punches, ...words }: PunchesToVoid,
@@ -161,8 +161,8 @@ export function voidPunches(
 }
 
 /**
- * Restores what edits of somebody's times changed, by correcting them in turn: what they corrected counts again, and what
- * they added does not. Everything stays on record.
+ * Undoes edits of a person's times by correcting them in order: what they corrected counts again, and what they
+ * added does not. Everything stays on record.
  */
 export function takeBackEdits(
   context: CommandContext,

@@ -21,7 +21,7 @@ import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachmen
 /** A file as it is referred to by what it belongs to. */
 export interface Attachment {
   path: string;
-  /** As it was called where it was chosen. */
+  /** The file's name where it was chosen. */
   name: string;
   /** MIME. */
   type: string;
@@ -41,9 +41,8 @@ export class AttachmentError extends Error {
 const NAME_MAX = 255;
 
 /**
- * Attaches a file to a post or a training module, which may be written afterwards: it is on this device when the promise
- * resolves, and uploaded once the server has what it belongs to, and that refers to it by its path. Throws an
- * AttachmentError.
+ * Attaches a file to a post or module, which may be written afterwards. The file is on this device when the promise
+ * resolves, and uploaded once the server has the row that refers to it. Throws an AttachmentError.
  */
 export async function addAttachment(
   context: CommandContext,
@@ -54,7 +53,7 @@ export async function addAttachment(
   const { userId, businessId } = replicaOf(context);
   const path = attachmentPath({ businessId, area, parentId, fileId: context.device.newId() }, file);
   const type = typeOfPath(path);
-  // A copy: the file itself may be changed or removed before it is uploaded.
+  // A copy: the original may change before it is uploaded.
   const blob = new Blob([await file.arrayBuffer()], { type });
   const name = file.name.slice(0, NAME_MAX);
   await keepWaitingFile(userId, { path, name, blob, at: context.device.now(), isRefused: false });
@@ -62,16 +61,16 @@ export async function addAttachment(
 }
 
 /**
- * "offline": not on this device, and the server cannot be reached; "missing": the server has not got it (yet);
- * "elsewhere": not on this device, and the server was not to be asked.
+ * offline: not on this device, and the server is unreachable; missing: the server does not have it (yet); elsewhere:
+ * not on this device, and the server was not asked.
  */
 export type OpenedAttachment =
   | { state: "ready"; blob: Blob }
   | { state: "offline" | "missing" | "elsewhere" };
 
 /**
- * A file by its path: from this device, or from the server, and then kept on this device, so that it opens again without
- * a network. Never rejects.
+ * Returns a file by its path: from this device, or from the server, and then kept here for offline use. Never
+ * rejects.
  */
 export async function openAttachment(
   context: CommandContext,
@@ -85,7 +84,7 @@ export async function openAttachment(
   return fetchedOnce(context, path);
 }
 
-/** What is on its way: whoever asks for the same file meanwhile waits for the same. */
+/** Downloads in progress: further requests for the same file share them. */
 const underway = new WeakMap<Replica, Map<string, Promise<OpenedAttachment>>>();
 
 function fetchedOnce(context: CommandContext, path: string): Promise<OpenedAttachment> {
@@ -116,20 +115,20 @@ async function onDevice({ replica, scope, device }: CommandContext, path: string
   return waiting?.blob ?? readKeptFile(replica.name, path, device.now());
 }
 
-/** Nothing is kept for somebody who has left meanwhile. */
+/** Nothing is kept for a person who has left meanwhile. */
 async function keep({ replica, device }: CommandContext, path: string, blob: Blob) {
   if (replica && hasAllCollections(replica)) await keepFile(replica.name, path, blob, device.now());
 }
 
-/** It can be shown all the same. */
+/** It can still be shown. */
 function notKept(error: unknown) {
   console.warn("A file could not be kept on this device:", error);
   return null;
 }
 
 /**
- * Removes a file from this device, and from the server once nothing there refers to it: say first that nothing does. Is
- * it referred to again by then, it stays.
+ * Removes a file from this device, and from the server once nothing there refers to it: remove the reference first.
+ * If it is referred to again by then, it stays.
  */
 export async function dropAttachment(context: CommandContext, path: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
@@ -138,12 +137,15 @@ export async function dropAttachment(context: CommandContext, path: string): Pro
   await forgetFile(replica.name, path);
 }
 
-/** How long it can be undone that something with a file was removed, in ms; its removal then waits for the next exchange. */
+/**
+ * How long a removal with files can be undone, in ms; removal from the server waits for the next exchange after
+ * that.
+ */
 const UNDO_MS = 60_000;
 
 /**
- * Has files removed from the server in a minute, unless they are referred to again by then, which an undo does: also when
- * this page is gone by then. What still waits to be uploaded is left, which is not uploaded while nothing refers to it.
+ * Removes files from the server after a minute, even if this page is gone, unless an undo refers to them again.
+ * Files still waiting for upload are left: without a reference they are not uploaded.
  */
 export async function dropSoon(context: CommandContext, paths: readonly string[]): Promise<void> {
   const { userId } = replicaOf(context);
@@ -154,17 +156,17 @@ export async function dropSoon(context: CommandContext, paths: readonly string[]
   }
 }
 
-/** Sends a file again that the server did not take. */
+/** Sends a refused file again. */
 export async function retryAttachment(context: CommandContext, path: string): Promise<AttachmentDelivery> {
   const { replica, userId } = replicaOf(context);
   await markRefused(userId, path, false);
   return deliverAttachments(context, replica);
 }
 
-/** "missing": some could not be fetched yet; "unkept": all can be looked at, but this device does not keep them all. */
+/** missing: some could not be fetched yet; unkept: all can be viewed, but not all are kept on this device. */
 export type BroughtFiles = "saved" | "missing" | "unkept";
 
-/** Brings files to this device, one after another, as long as `isWanted`, and tells whether all are here then. */
+/** Downloads files one by one while `isWanted`, and returns whether all are here. */
 export async function bringFiles(
   context: CommandContext,
   paths: readonly string[],
@@ -177,7 +179,7 @@ export async function bringFiles(
   }
   if (isMissing) return "missing";
   const { replica, userId } = replicaOf(context);
-  // The last ones may have taken the place of the first.
+  // Later files may have displaced the first.
   const waiting = (await readWaitingFiles(userId)).filter(({ blob }) => blob !== null);
   const here = new Set([...(await keptPaths(replica.name)), ...waiting.map(({ path }) => path)]);
   return paths.every((path) => here.has(path)) ? "saved" : "unkept";

@@ -19,19 +19,19 @@ import { updateBusiness } from "../business/business.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What is said to the team, under a new id, and how its writer is called until the server has signed it. */
+/** A team message with a new id, and its writer's name until the server signs it. */
 export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "user_role"> {
   type: "message" | "announcement";
 }
 
-/** Says something to the team. It is on this device when the promise resolves, and comes last until it has arrived. */
+/** Sends a message to the team. Stored on this device when the promise resolves; it is last until it arrives. */
 export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
   const at = context.device.readClock().instant;
   const message = teamMessage(context, { id, ...said, text: text.trim() }, at);
   return write(context, ({ replica, newId }) => insertLocally(replica.messages, message, newId()));
 }
 
-/** A message of the caller's to the team as this device keeps it until the server has it; `at`: when it is written. */
+/** Returns the caller's team message as this device keeps it until the server has it; `at` is when it was written. */
 export function teamMessage(
   context: CommandContext,
   said: Pick<Message, "id" | "text" | "type" | "user_name" | "user_role"> & Partial<Message>,
@@ -55,7 +55,7 @@ export function teamMessage(
   };
 }
 
-/** Says something to one person, as above. */
+/** Sends a private message, in the same way. */
 export function sendPrivateMessage(
   context: CommandContext,
   { id, to, text }: { id: string; to: string; text: string },
@@ -78,9 +78,7 @@ export function sendPrivateMessage(
   return write(context, ({ replica, newId }) => insertLocally(rows(replica, "private"), message, newId()));
 }
 
-/**
- * Changes the words of one's own message. False when it is gone, also with the rest of the chat: nobody would see them.
- */
+/** Edits one's own message. False if it is gone, also with the cleared chat. */
 export function editMessage(context: CommandContext, id: string, text: string): Promise<boolean> {
   const words = text.trim();
   return write(context, async ({ replica, now, newId }) => {
@@ -96,15 +94,15 @@ export function editMessage(context: CommandContext, id: string, text: string): 
   });
 }
 
-/** Whether the clearing of the chat hides it here already, though the server has yet to delete it. */
+/** Whether a clearing hides it already, although the server has yet to delete it. */
 async function isCleared(replica: Replica, row: Message | PrivateMessage): Promise<boolean> {
-  // What waits arrives after every clearing.
+  // Unsent messages arrive after every clearing.
   if (row.kind !== "team" || row.version === 0) return false;
   const business = await replica.businesses.findOne().exec();
   return row.created_at <= (business?.toMutableJSON().chat_cleared_at ?? "");
 }
 
-/** Deletes a message for everybody: one's own; an admin anybody's in the team's chat. */
+/** Deletes a message for everybody: one's own, or for admins any team message. */
 export function deleteMessage(context: CommandContext, id: string): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     await removeLocally(replica.messages, id, newId());
@@ -112,17 +110,17 @@ export function deleteMessage(context: CommandContext, id: string): Promise<void
 }
 
 /**
- * Deletes everything that has arrived in the team's chat by now, for everybody and for good. Every device hides it at
- * once; what waits to be sent is left, and arrives after it.
+ * Deletes all team messages that have arrived, for everybody and for good. Devices hide them at once; unsent ones
+ * arrive later and stay.
  */
 export function clearChat(context: CommandContext): Promise<Business> {
   return updateBusiness(context, { chat_cleared_at: context.device.readClock().instant });
 }
 
-/** Notes that the team's chat was read up to what arrived at an instant; nothing when it was read further already. */
+/** Moves the read position of the team chat to an instant of arrival; never back. */
 export async function markTeamRead(context: CommandContext, arrivedAt: string): Promise<void> {
   const { userId, businessId } = replicaOf(context);
-  // The same on all devices of this person, so that their marks are one row.
+  // The same on all of the person's devices, so that they share one row.
   const id = await uuidOf(`${chatReadEntity.table} ${businessId} ${userId}`);
   const mark: Omit<ChatRead, "version" | "change_id"> = {
     kind: "read",
@@ -143,11 +141,11 @@ export async function markTeamRead(context: CommandContext, arrivedAt: string): 
   );
 }
 
-/** Acknowledges what one person has written to this one, which they are shown. */
+/** Marks one person's messages to this one as read, once shown. */
 export async function markPrivateRead(context: CommandContext, from: string): Promise<void> {
   const read_at = context.device.readClock().instant;
   await write(context, async ({ replica, userId, newId }) => {
-    // Also of pages that nobody has gone back to: whoever is at the end has been told.
+    // Includes pages not loaded: a person at the end has been notified of all.
     const unread = await replica.messages.find({ selector: { unread: "yes" } }).exec();
     await editAllLocally<PrivateMessage>(
       rows(replica, "private"),
@@ -161,7 +159,7 @@ export async function markPrivateRead(context: CommandContext, from: string): Pr
   });
 }
 
-/** Where somebody says that they are there: the team's chat, or a conversation with one person. */
+/** Where presence is shown: the team chat, or a private conversation. */
 export type RoomOf = "team" | { with: string };
 
 export interface Room {
@@ -169,15 +167,15 @@ export interface Room {
   leave(): void;
 }
 
-/** Listens to who is in a room and lets this person say that they are. Without a network nobody is heard of. */
+/** Joins a room to hear and send presence. Offline, nobody is heard. */
 export function enterRoom({ remote, scope }: CommandContext, of: RoomOf, heard: (beat: Beat) => void): Room {
   const { user_id, business_id } = must(scope, "a scope before a command");
   const topic =
     of === "team" ? teamTopic(must(business_id, "a business of the chat")) : pairTopic(user_id, of.with);
   const channel = joinRoom(remote, topic, (beat) => {
-    // Another device of one's own is not somebody else.
+    // Another device of the same person.
     if (beat.user_id === user_id) return;
-    // On the channel of two people whoever else speaks is the other one, whatever they say.
+    // On a channel of two, any other sender is the other person, whatever they claim.
     heard(of === "team" ? beat : { ...beat, user_id: of.with });
   });
   return {

@@ -20,15 +20,15 @@ import { isComplete } from "#replica/sync-memory.ts";
 import type { CommandDevice } from "../command-context.ts";
 
 export interface AttachmentDelivery {
-  /** The network, or the server, failed: it is worth another try later. */
+  /** The network or server failed: retry later. */
   isStopped: boolean;
-  /** The names of what the server did not take just now. */
+  /** The names of files the server just refused. */
   refused: readonly string[];
-  /** It took none of them because the business has used all of its storage. */
+  /** They were refused because the business's storage is full. */
   isFull: boolean;
 }
 
-/** Uploads and removes what waits on this device, in turn. Never rejects for the network. */
+/** Uploads and removes waiting files, in order. Never rejects for the network. */
 export function deliverAttachments(
   { device, remote }: { device: Pick<CommandDevice, "exclusively" | "now">; remote: LateRemote },
   replica: Replica,
@@ -50,7 +50,7 @@ export function deliverAttachments(
         refused.push(file.name);
         if (outcome === "full") isFull = true;
       }
-      // What the server cannot take now must not hold up the others; without a network none is taken.
+      // One failing file must not block others; offline, none can succeed.
       if (isStopped && !navigator.onLine) break;
     }
     return { isStopped, refused, isFull };
@@ -61,7 +61,7 @@ async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "re
   try {
     return await within(timeoutMs(file.blob), handOver(remote, file), "failed");
   } catch (error) {
-    // A removal is nobody's to press "Try again" for: it is tried until it is done.
+    // People cannot retry a removal: it is retried until done.
     if (!file.blob || !(error instanceof AccountError)) return "failed";
     if (error.code === "storage_full") return "full";
     return error.code === "refused" ? "refused" : "failed";
@@ -75,7 +75,7 @@ async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promis
   return "sent";
 }
 
-/** The server has it. Meanwhile its author may have removed it again, or somebody else may use this device. */
+/** The server has it. Meanwhile its author may have removed it, or another person may use this device. */
 async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
   const waiting = await readWaitingFile(replica.userId, path);
   if (blob && waiting && !waiting.blob) return;
@@ -83,20 +83,20 @@ async function settle(replica: Replica, { path, blob }: WaitingFile, now: string
   await forgetWaitingFile(replica.userId, path);
 }
 
-/** How long it may take, while all tabs wait: a minute, and what a slow network needs for the size of an upload. */
+/** The timeout while all tabs wait: a minute, plus what a slow network needs for the upload's size. */
 function timeoutMs(blob: Blob | null): number {
   return 60_000 + (blob?.size ?? 0) / SLOW_BYTES_PER_MS;
 }
 
 const SLOW_BYTES_PER_MS = 20;
 
-/** The server takes a file once it has what it belongs to, and a file is removed once nothing there refers to it. */
+/** The server accepts a file once its row has arrived; a file is removed once nothing refers to it there. */
 async function nextStep(
   replica: Replica,
   { path, blob, at, isRefused }: WaitingFile,
   now: string,
 ): Promise<"send" | "wait" | "forget"> {
-  // Of another form than any file of ours: it must not hold up the others.
+  // Not a valid path: it must not block others.
   if (!parentOfPath(path)) return "forget";
   const { parent, isReferredTo } = await parentOfFile(replica, path);
   if (parent && isWaiting(parent)) return "wait";
@@ -106,7 +106,7 @@ async function nextStep(
   return parent?._deleted || Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
 }
 
-/** Forgets files that were opened here and that nothing refers to any more: nobody may read them now. */
+/** Deletes opened files without a reference here: nobody may read them now. */
 export async function forgetOrphanedFiles(replica: Replica): Promise<void> {
   if (!(await isComplete(replica))) return;
   for (const path of await keptPaths(replica.name)) {

@@ -6,7 +6,7 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { editModule } from "./training.ts";
 
-/** Gives up a file that waits on this device: it is never uploaded, and nothing refers to it any more. */
+/** Discards a waiting file: it is never uploaded, and the reference to it is removed. */
 export async function discardAttachment(context: CommandContext, path: string): Promise<void> {
   const place = parentOfPath(path);
   if (place?.area === "news") await clearPost(context, place.parentId, path);

@@ -15,7 +15,7 @@ export interface AskedPoll {
   question: string;
   /** At least two texts. */
   answers: readonly string[];
-  /** From now on, in ms; null for a poll without an end. */
+  /** The duration in ms; null for a poll without an end. */
   lastsMs: number | null;
   isAnonymous: boolean;
   /** How they are called until the server has signed it. */
@@ -23,8 +23,8 @@ export interface AskedPoll {
 }
 
 /**
- * Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. Rejects when it
- * could not be stored, and then leaves nothing of it.
+ * Creates a poll on the news board or, with its message, in the chat. Returns the id of its post. Rejects if it
+ * could not be stored, and then leaves nothing behind.
  */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
@@ -72,7 +72,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       try {
         await insertLocally(replica.messages, message, newId());
       } catch (error) {
-        // Nobody would see such a poll, nor could take it away.
+        // Nobody would see such a poll or could remove it.
         const ids = [post, ...options].map((row) => row.id);
         await editAllLocally(replica.news, ids, () => ({ kind: "remove" }), newId).catch(console.error);
         throw error;
@@ -83,8 +83,8 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
 }
 
 /**
- * Votes in a poll, once and for good: whoever has voted before, on whichever device, keeps that vote. "ended" when the
- * poll was over by this device's clock; the server decides by its own.
+ * Votes once, finally: an earlier vote on any device stays. "ended" if the poll is over by this device's clock; the
+ * server decides by its own.
  */
 export function castVote(
   context: CommandContext,

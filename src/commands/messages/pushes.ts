@@ -11,22 +11,22 @@ import {
 import { writePreferences } from "../account/preferences.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 
-/** Has the server tell this device of what happens while the app is closed. Throws an AccountError. */
+/** Subscribes this device to pushes. Throws an AccountError. */
 export async function turnOnPushes(context: CommandContext): Promise<void> {
-  // First: a device that was left may be this one, and forgotten afterwards it would be lost.
+  // First: this device may be among those left, and would be unsubscribed afterwards.
   await forgetLeftDevices(context.remote);
   await subscribeDevice(await context.remote(), replicaOf(context).userId);
 }
 
-/** Whether the server pushes to this device for the person, as far as the device knows: also without a network. */
+/** Whether the server pushes to this device for the person, as far as the device knows; also offline. */
 export function hasPushes(context: CommandContext): Promise<boolean> {
   return isDeviceSubscribed(replicaOf(context).userId);
 }
 
 /**
- * The same at every start, in case the browser has given the device another address meanwhile or somebody else has used
- * it, and once a day, in case the server has other keys or has let the device go; otherwise nothing is sent when all is as
- * it was. Throws an AccountError, but not where only the daily word to the server failed.
+ * Renews the subscription at every start, in case the browser changed its address or another person used it, and
+ * daily, in case the server has other keys or dropped the device; otherwise sends nothing. Throws an AccountError,
+ * unless only the daily report failed.
  */
 export async function keepPushes(context: CommandContext): Promise<void> {
   const isKept = await hasPushes(context);
@@ -39,14 +39,14 @@ export async function keepPushes(context: CommandContext): Promise<void> {
   }
 }
 
-/** This device is told of nothing any more while the app is closed; also without a network. */
+/** Unsubscribes this device from pushes; also offline. */
 export async function turnOffPushes({ remote }: CommandContext): Promise<void> {
   await leaveDevice(remote);
 }
 
 /**
- * Has the server push to all of the person's devices, to see that it works. One that the server has let go is told of
- * first. Throws an AccountError.
+ * Sends a test push to all of the person's devices, registering this one first if the server dropped it. Throws an
+ * AccountError.
  */
 export async function sendTestPush(context: CommandContext): Promise<void> {
   const remote = await context.remote();
@@ -55,7 +55,7 @@ export async function sendTestPush(context: CommandContext): Promise<void> {
   if (!(await askForTestPush(remote))) throw new AccountError("refused", "");
 }
 
-/** Chooses what the person's devices are told of while the app is closed, on all of them. Durable when it resolves. */
+/** Sets which pushes the person gets, on all of their devices. Durable when it resolves. */
 export function choosePushes(context: CommandContext, choices: Partial<PushChoices>): Promise<void> {
   return writePreferences(context, choices);
 }

@@ -38,8 +38,8 @@ export function addModule(context: CommandContext, title: string): Promise<strin
 }
 
 /**
- * Changes a module by what it is right then: others may have edited other blocks. Resolves to null when it is not there
- * any more; it is durable by then.
+ * Edits a module in its current state, since others may have edited other blocks. Resolves to null if it is gone;
+ * durable by then.
  */
 export function editModule(
   context: CommandContext,

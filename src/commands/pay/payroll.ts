@@ -18,7 +18,7 @@ import { write } from "../write.ts";
 export function savePayments(context: CommandContext, drafts: readonly PaymentDraft[]): Promise<string[]> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
-    // Past every cache: another tab may have saved a moment ago.
+    // From storage: another tab may have just saved.
     const saved = (await queryLive(replica.employee_payments, {
       employee_name: { $exists: true },
       employee_id: { $in: people },
@@ -37,7 +37,7 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
   });
 }
 
-/** Which of these payments had their payslip mailed, by id: the server alone remembers. Throws an AccountError. */
+/** Returns which payments had their payslip mailed, by id, from the server. Throws an AccountError. */
 export async function findSentPayslips(
   { remote }: CommandContext,
   payments: readonly string[],
@@ -45,12 +45,12 @@ export async function findSentPayslips(
   return payments.length === 0 ? [] : askSentPayslips(await remote(), payments);
 }
 
-/** The server may wait for a mail server; a connection that says nothing for longer is gone. */
+/** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Mails the payslip of a saved payment to its employee and keeps it for them. Called again with the same press it is the
- * same request, which the server mails once. Throws an AccountError.
+ * Mails a saved payment's payslip to its employee and keeps it for them. Repeating the same press is the same
+ * request, which the server mails once. Throws an AccountError.
  */
 export async function sendPayslip(
   { remote }: CommandContext,
@@ -71,8 +71,8 @@ export async function sendPayslip(
 }
 
 /**
- * The PDF of a payment's payslip as it was kept and mailed; null when there is none yet, or the server cannot be reached:
- * then it is made from the payment.
+ * Returns a payslip's stored PDF as it was mailed; null if there is none or the server is unreachable: then it is
+ * made from the payment.
  */
 export async function readPayslip(
   { remote }: CommandContext,

@@ -7,8 +7,8 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
 /**
- * Makes the edits, all in one go, and resolves to what takes them back; for commands that hold the writing lock. An edit
- * of an entry that is not there any more does nothing. Only managers answer: whatever others write is asked anew.
+ * Applies edits in one write and resolves to the edits that undo them; call it under the writing lock. An edit of a
+ * missing entry is skipped. Only managers decide: other writers ask again.
  */
 async function writeAvailability(
   context: CommandContext,
@@ -58,7 +58,7 @@ async function entriesById(
 type Answer = Pick<StaffAvailability, "status" | "approved" | "denial_reason">;
 type AnsweredFields = EntryFields & Answer;
 
-/** Why something was denied says nothing of whatever is decided instead. */
+/** A denial's reason does not apply to another decision. */
 function answerOf(status: Answer["status"], reason: string | null | undefined): Answer {
   const denial_reason = (status === "denied" && reason) || null;
   return { status, approved: status === "approved", denial_reason };
@@ -75,7 +75,7 @@ function newEntry(id: string, business_id: string, fields: AnsweredFields, made:
   };
 }
 
-/** What is to be said about some calendar days of a person. */
+/** A new entry for some calendar days of a person. */
 export interface NewAvailability {
   userId: string;
   days: readonly string[];
@@ -84,9 +84,9 @@ export interface NewAvailability {
 }
 
 /**
- * Enters the same for several days, as one series, and resolves to what takes it back: empty when all of it was said
- * already, as by a double tap. What a manager enters is approved; what others enter waits for a manager where the
- * business wants that, and counts at once where it does not.
+ * Adds an entry for several days as one series, and resolves to the undo: empty if all of it existed, as after a
+ * double tap. A manager's entry is approved; others' wait for a manager if the business requires that, and otherwise
+ * count at once.
  */
 export function addAvailability(
   context: CommandContext,
@@ -116,10 +116,7 @@ export function addAvailability(
   });
 }
 
-/**
- * Says something else on the days of these entries, and resolves to what takes it back. They are a series of their own
- * from then on: the others of the one they were made in say something else.
- */
+/** Changes these entries, and resolves to the undo. They become a series of their own. */
 export function changeAvailability(
   context: CommandContext,
   ids: readonly string[],
@@ -135,7 +132,7 @@ export function changeAvailability(
   });
 }
 
-/** Makes edits of what people said, such as those that undo others, and resolves to what takes them back in turn. */
+/** Applies availability edits, such as an undo, and resolves to their undo. */
 export function applyAvailability(
   context: CommandContext,
   edits: readonly AvailabilityEdit[],
@@ -144,8 +141,8 @@ export function applyAvailability(
 }
 
 /**
- * Approves or denies what people asked for, and resolves to what takes that back. What another manager
- * has decided meanwhile stays as they decided. Why something is denied is told to whoever asked, and to nobody else.
+ * Approves or denies requests, and resolves to the undo. Another manager's decision made meanwhile stays. The reason
+ * for a denial reaches only the person who asked.
  */
 export function decideAvailability(
   context: CommandContext,
@@ -163,7 +160,7 @@ export function decideAvailability(
   });
 }
 
-/** Removes entries, and resolves to what puts them back. */
+/** Removes entries, and resolves to the undo. */
 export function removeAvailability(
   context: CommandContext,
   ids: readonly string[],

@@ -4,10 +4,10 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What a manager lays down about a deadline: calendar days. */
+/** The calendar days of a deadline, as a manager sets them. */
 export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;
 
-/** Asks the staff to say by a day when they can work in a stretch of days. Asking for the same twice asks once. */
+/** Asks staff for their availability in a range of days, by a due day. The same request twice creates one. */
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const dated = { date: days.end_date, ...days };
@@ -19,7 +19,7 @@ export function createDeadline(context: CommandContext, days: DeadlineDays): Pro
       id: newId(),
       business_id: businessId,
       ...dated,
-      // The server says so, once it has told everybody.
+      // The server sets it once everybody was notified.
       has_notified: false,
       created_by: userId,
       created_at: now(),
@@ -29,7 +29,7 @@ export function createDeadline(context: CommandContext, days: DeadlineDays): Pro
   });
 }
 
-/** Moves a deadline or the days it is about. One that was removed meanwhile stays so. */
+/** Changes a deadline's days. A removed one stays removed. */
 export function changeDeadline(context: CommandContext, id: string, days: DeadlineDays): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     const fields = { ...days, date: days.end_date };
@@ -37,7 +37,7 @@ export function changeDeadline(context: CommandContext, id: string, days: Deadli
   });
 }
 
-/** Removes a deadline: nobody is asked for these days any more. What was entered for them stays. */
+/** Removes a deadline. Entries made for it stay. */
 export function removeDeadline(context: CommandContext, id: string): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     await removeLocally(replica.staff_availability, id, newId());

@@ -7,8 +7,8 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
 /**
- * Makes the edits of a roster, all or none of them, and resolves to what takes them back. An edit of a shift that is not
- * there any more does nothing.
+ * Applies roster edits, all or none, and resolves to the edits that undo them. An edit of a missing shift is
+ * skipped.
  */
 export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
   return write(context, async ({ replica, businessId, now, newId }) => {
@@ -32,7 +32,7 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
   });
 }
 
-/** What the edits of one shift make of it together; a removal is the last word. */
+/** Combines the edits of one shift; a removal wins. */
 function asOne(
   edits: readonly RosterEdit[],
   businessId: string,
@@ -68,8 +68,8 @@ function newShift(
 }
 
 /**
- * Publishes whatever of these shifts is a draft or was changed, as they were shown to who published them. It cannot be
- * taken back: people may have read it by then. The server tells each of them once, by the id that this draws.
+ * Publishes drafts and changed shifts, as they were shown to the publisher. Irreversible, because people may have
+ * read it. The new publish id lets the server notify each person once.
  */
 export async function publishShifts(context: CommandContext, shifts: readonly Shift[]): Promise<void> {
   await changeRoster(context, publishEdits(shifts, context.device.newId()));

@@ -4,7 +4,7 @@ import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** Keeps the shifts of a week under a name, to be used again. Resolves to its id. */
+/** Saves a week's shifts under a name for reuse. Resolves to its id. */
 export async function saveRoster(
   context: CommandContext,
   { name, shifts }: Pick<SavedRoster, "name" | "shifts">,
@@ -24,7 +24,7 @@ export async function saveRoster(
   return roster.id;
 }
 
-/** Gives a saved roster another name; false when somebody has deleted it meanwhile. */
+/** Renames a saved roster; false if it was deleted. */
 export async function renameSavedRoster(context: CommandContext, id: string, name: string): Promise<boolean> {
   const renamed = await write(context, ({ replica, newId }) =>
     patchLocally(rows(replica, "saved_roster"), id, { name: name.trim() }, newId()),
@@ -32,7 +32,7 @@ export async function renameSavedRoster(context: CommandContext, id: string, nam
   return renamed !== null;
 }
 
-/** Deletes a saved roster for good: to have it back it is saved anew. */
+/** Deletes a saved roster; undo saves it anew. */
 export async function removeSavedRoster(context: CommandContext, id: string): Promise<void> {
   await write(context, ({ replica, newId }) => removeLocally(replica.templates, id, newId()));
 }

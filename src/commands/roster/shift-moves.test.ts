@@ -146,7 +146,7 @@ it("is not asked for by who lacks the training for it", async () => {
     await stored({ user_id: null, time_slot: template }),
     await stored({ user_id: null }),
   ];
-  // What a device that is being filled does not know is for the server to say.
+  // During a first fill the server must decide.
   expect(await claimShift(as(ben), one.id)).toMatchObject({ problem: null });
   await withdrawClaim(as(ben), one.id);
   await rememberSync(replica, { ...(await recallSync(replica)), version: 1 });

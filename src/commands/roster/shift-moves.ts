@@ -8,18 +8,15 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What came of a move. */
+/** The result of a move. */
 export interface MoveOutcome {
-  /** Why it could not be made; 'gone' when the shift is not there any more. */
+  /** Why it was not possible; 'gone' if the shift is missing. */
   problem: MoveProblem | "gone" | "training_needed" | null;
-  /** The shift as it stood before; null when nothing was changed: the second of two taps has nothing left to do. */
+  /** The shift before the move; null if nothing changed, as on a second tap. */
   before: Shift | null;
 }
 
-/**
- * Makes a move with a shift on this device, as it stands by now; durable when the promise resolves. `obstacle` is asked
- * what else stands in the way.
- */
+/** Makes a move with the stored shift; durable when the promise resolves. `obstacle` returns further objections. */
 function makeShiftMove(
   context: CommandContext,
   id: string,
@@ -39,14 +36,14 @@ function makeShiftMove(
   });
 }
 
-/** Asks for an open or a dropped shift. It is one's own once a manager approves. */
+/** Claims an open or dropped shift. It becomes one's own when a manager approves. */
 export function claimShift(context: CommandContext, id: string): Promise<MoveOutcome> {
   return makeShiftMove(context, id, { kind: "claim" }, async (shift) =>
     (await isUntrained(context, shift)) ? "training_needed" : null,
   );
 }
 
-/** As the server judges it (guard_trained_claim); a device that has not everything yet leaves it to the server. */
+/** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */
 async function isUntrained(context: CommandContext, shift: Shift): Promise<boolean> {
   const { replica, userId } = replicaOf(context);
   if (!shift.time_slot || !(await isComplete(replica))) return false;
@@ -58,29 +55,29 @@ async function isUntrained(context: CommandContext, shift: Shift): Promise<boole
   return untrainedFor(shift, userId, trainingNeeds(templates, modules, progress, [userId])) !== null;
 }
 
-/** Withdraws one's request for a shift; who has since got the shift, or was denied it, has none left. */
+/** Withdraws one's claim; no effect once it was approved or denied. */
 export function withdrawClaim(context: CommandContext, id: string): Promise<MoveOutcome> {
   return makeShiftMove(context, id, { kind: "withdraw" });
 }
 
-/** Gives one's shift up with a reason. It stays one's own until somebody's claim of it is approved. */
+/** Drops one's shift with a reason. It stays one's own until a claim is approved. */
 export function dropShift(context: CommandContext, id: string, reason: string): Promise<MoveOutcome> {
   return makeShiftMove(context, id, { kind: "drop", reason });
 }
 
-/** Takes back what one dropped, while nobody has asked for it. */
+/** Takes back a dropped shift while nobody has claimed it. */
 export function takeBackShift(context: CommandContext, id: string): Promise<MoveOutcome> {
   return makeShiftMove(context, id, { kind: "take-back" });
 }
 
-/** Gives a shift to the `claimer` who asked for it, and to nobody who has asked for it since; for managers. */
+/** Approves the `claimer`'s claim, and not a later one by another person; for managers. */
 export function approveClaim(context: CommandContext, id: string, claimer: string): Promise<MoveOutcome> {
   return makeShiftMove(context, id, { kind: "approve", claimer });
 }
 
 /**
- * Denies the `claimer`'s request for a shift, which stays open, and says why to them alone; for managers. Somebody who
- * has asked for it since is not denied.
+ * Denies the `claimer`'s claim and tells them alone the reason; the shift stays open. A later claim by another
+ * person is not denied. For managers.
  */
 export function denyClaim(
   context: CommandContext,
@@ -92,8 +89,8 @@ export function denyClaim(
 }
 
 /**
- * Takes back what a manager has just decided about a claim: it waits again, as it did `before`. False when too much has
- * happened to the shift since: somebody else was given it or has asked for it, or it was removed.
+ * Undoes a manager's decision about a claim, restoring it to `before`. False if the shift was reassigned, claimed by
+ * another person, or removed since.
  */
 export function undoClaimDecision(context: CommandContext, before: Shift): Promise<boolean> {
   return write(context, async ({ replica, newId }) => {

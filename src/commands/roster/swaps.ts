@@ -15,12 +15,12 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** Why a swap did not go on, 'begun' when a shift has that is to be exchanged; null when it did, or stood there already. */
+/** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
 
 /**
- * Brings a swap on as one of the two or a manager says; durable on this device when the promise resolves. Whoever denies
- * it may say why to both.
+ * Makes a swap move for one of the two people or a manager; durable when the promise resolves. A denial may have a
+ * reason for both people.
  */
 function makeSwapMove(
   context: CommandContext,
@@ -41,7 +41,7 @@ function makeSwapMove(
   });
 }
 
-/** By the clocks of the business, as screens tell it: in the device's zone until the business is known. */
+/** In the business's zone, as screens show it; in the device's zone until the business is known. */
 async function isTooLate(context: CommandContext, swap: SwapRequest): Promise<boolean> {
   const { replica, businessId } = replicaOf(context);
   const { device } = context;
@@ -60,10 +60,10 @@ export interface SwapWish {
   message: string;
 }
 
-/** Why a swap cannot be asked for: a shift changed hands or was dropped meanwhile; null when it was, now or before. */
+/** Why a swap cannot be requested: a shift changed hands or was dropped; null if it was, now or before. */
 export type SwapWishProblem = "not_yours" | "not_swappable" | "message_too_long" | null;
 
-/** Asks a colleague to swap shifts. Asking for the same again while it waits does nothing. */
+/** Asks a colleague to swap shifts. Repeating a waiting request changes nothing. */
 export function requestSwap(
   context: CommandContext,
   { shiftId, withShiftId, message }: SwapWish,
@@ -97,7 +97,7 @@ export function requestSwap(
   });
 }
 
-/** Says to a colleague whether one would swap shifts; a manager decides once both agree. */
+/** Answers a colleague's swap request; a manager decides once both agree. */
 export function answerSwap(
   context: CommandContext,
   id: string,
@@ -107,8 +107,8 @@ export function answerSwap(
 }
 
 /**
- * Decides about a swap that both agreed to, and may say to both why it is denied; for managers. It is approved until the
- * earlier of the shifts has begun; the server exchanges them.
+ * Decides an agreed swap, with a reason for a denial; for managers. Possible until the earlier shift has begun; the
+ * server exchanges the shifts.
  */
 export function decideSwap(
   context: CommandContext,
@@ -119,7 +119,7 @@ export function decideSwap(
   return makeSwapMove(context, id, decision, denialReason);
 }
 
-/** Takes one's request for a swap back, until a manager has decided. */
+/** Withdraws one's swap request, until a manager has decided. */
 export function withdrawSwap(context: CommandContext, id: string): Promise<SwapOutcome> {
   return makeSwapMove(context, id, "withdraw");
 }

@@ -3,15 +3,15 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What a manager lays down about a template. */
+/** The fields of a template that a manager sets. */
 export type TemplatePlan = Pick<
   ShiftTemplate,
   "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
 >;
 
 /**
- * Adds a template, or changes the one with this id: shifts that were made from it stay as they are. Resolves to the
- * template, or to null when the one to change is not there any more.
+ * Adds or changes a template; existing shifts stay as they are. Resolves to the template, or null if the one to
+ * change is gone.
  */
 export function saveTemplate(
   context: CommandContext,
@@ -33,7 +33,7 @@ export function saveTemplate(
   });
 }
 
-/** Deletes a template for everybody. Shifts that were made from it stay as they are. It cannot be taken back. */
+/** Deletes a template for everybody. Existing shifts stay as they are. Irreversible. */
 export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
   await write(context, ({ replica, newId }) => removeLocally(replica.templates, id, newId()));
 }

@@ -37,7 +37,7 @@ async function work(
   const { replica, keeper } = sourceOf(name);
   const answer = await answerStatistics(replica, keeper, question, now, { step, ...(wantsKept && { kept }) });
   if (!answer || isAhead) return null;
-  // What is shown already need not be drawn again.
+  // An unchanged answer need not be rendered again.
   if (early !== null && JSON.stringify(answer) === early) return { kind: "confirmed" };
   return { kind: "answer", replica: name, answer, isFinal: true };
 }
