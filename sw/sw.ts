@@ -20,7 +20,7 @@ import { mendShellOnVisit } from "./mend-shell.ts";
 import { keepSubscription, openOnClick, showPushes } from "./push.ts";
 import { answerNavigations, keepPreviousBuild, precacheShell, takeOverWhenTold } from "./shell.ts";
 
-/** The build puts its files with their revisions in place of this name's one use. */
+/** The build replaces this name's only use with the list of files and revisions. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const shell = self.__WB_MANIFEST;

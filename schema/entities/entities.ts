@@ -33,8 +33,8 @@ import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
 /**
- * Everything a device replicates, in the order in which collections are filled. Thirteen collections with the inbox of
- * refused changes, as many as RxDB allows to be open.
+ * All replicated entities, in the order in which collections are filled: thirteen collections with the inbox, the
+ * most that RxDB can open.
  */
 export const ENTITIES: readonly Entity[] = [
   profileEntity,

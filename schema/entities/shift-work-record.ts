@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, instant, ofBusiness, text, uuid } from "./fields.ts";
 import { SHIFTS } from "./shift.ts";
 
-/** When a shift really began and ended, as a manager knows it. */
+/** When a shift really began and ended, as a manager entered it. */
 export const shiftWorkRecordFields = () => ({
   ...ofBusiness(),
   shift_id: uuid(),

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { clockReading, instant, ofBusiness, uuid, zone } from "./fields.ts";
 
-/** Shared by everything in the collection: punches and their corrections. */
+/** Shared by all entities in the collection: records and their corrections. */
 export const TIME_RECORDS = {
   collection: "time_records",
   version: 0,
   indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
 };
 
-/** A punch: clocked in, and out once it is over. Zones are where it was made. */
+/** A record: a clock-in, later a clock-out. Zones are where it was made. */
 export const timeRecordFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
@@ -19,10 +19,10 @@ export const timeRecordFields = () => ({
   clock_out_zone: v.nullable(zone()),
   clock_in_reading: v.nullable(clockReading()),
   clock_out_reading: v.nullable(clockReading()),
-  /** When each end reached the server, by its clock; null until it has. */
+  /** When each end reached the server, by its clock; null before. */
   clock_in_received_at: v.nullable(instant()),
   clock_out_received_at: v.nullable(instant()),
-  /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
+  /** The server's judgement: the device's clock was changed before an end arrived. */
   clock_changed: v.boolean(),
 });
 export type TimeRecord = DocumentOf<typeof timeRecordFields, "clock">;
