@@ -20,7 +20,7 @@ const presses = lazyPart(async () => (await import("../routing/launches.ts")).Pr
 const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
 
-/** The whole interface: theme, routes, toasts, and what stands in when something fails. */
+/** The whole interface: theme, routes, toasts, and the fallback for errors. */
 export function App() {
   useAppliedTheme();
   return (
@@ -48,7 +48,7 @@ export function App() {
   );
 }
 
-/** Tells every component below how this person reads dates, times and numbers. */
+/** Provides the person's format of dates, times and numbers to all components. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
@@ -58,7 +58,7 @@ function Locale({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets links of the component library go through the router. */
+/** Routes links of the component library through the router. */
 function AriaLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return <RouterProvider navigate={(path) => void navigate(path)}>{children}</RouterProvider>;

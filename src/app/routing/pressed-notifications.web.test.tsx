@@ -27,7 +27,7 @@ function Here() {
   return null;
 }
 
-/** The worker's message; resolves to how often it was answered. */
+/** The worker's message; resolves to the number of answers. */
 async function say(data: unknown) {
   const postMessage = vi.fn();
   await act(async () => {

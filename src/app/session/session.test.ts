@@ -50,7 +50,7 @@ function newStorage() {
   };
 }
 
-/** A replica with a punch that waits, as a tab leaves it that dies while its person is being signed out. */
+/** A replica with a waiting punch, from a tab that ended during a sign-out. */
 async function leaveReplica({ id }: FakeUser) {
   const replica = await openReplica({ userId: id, generation: 0 }, CORE);
   await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
@@ -61,7 +61,7 @@ async function databases(): Promise<string> {
   return (await indexedDB.databases()).map(({ name }) => name).join();
 }
 
-/** The app starts and nobody is signed in. */
+/** Starts the app with nobody signed in. */
 function startSignedOut() {
   const onAuthStateChange = (tell: (event: string, session: null) => void) => tell("INITIAL_SESSION", null);
   return startSession(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);

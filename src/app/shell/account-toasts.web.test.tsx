@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What the server says of the person from now on. */
+/** Changes the person's profile on the server. */
 function change(fields: Partial<Profile>) {
   profile = profile && { ...profile, ...fields, version: profile.version + 1 };
 }

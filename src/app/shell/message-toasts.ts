@@ -15,16 +15,18 @@ import { useLatest } from "#ui/use-latest.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
-/** More than come at once. */
+/** More than arrive at once. */
 const LOOKED_AT = 20;
 
-/** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
+/**
+ * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
+ */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   const messages = useLatestMessages(LOOKED_AT);
   const readUpTo = useChatRead();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -40,7 +42,7 @@ export function ChatToasts() {
       : news.map(wordsOf))
       toast.info(text, { action: { label: "View", run } });
   });
-  /** Null until all is here that was there. */
+  /** Null until the replica is complete. */
   const known = useRef<KnownMessages | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
@@ -59,13 +61,13 @@ function wordsOf({ text }: { text: string }): string {
   return text;
 }
 
-/** In characters: a toast is no place to read a letter. */
+/** The maximum length of a toast's quote in characters. */
 const SHOWN_MAX = 140;
 
-/** Tells of private messages that come in while their conversation is not on screen. Draws nothing itself. */
+/** Shows toasts of private messages whose conversation is not on screen. Renders nothing. */
 export function PrivateToasts() {
   const messages = useUnreadMessages();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -85,7 +87,7 @@ export function PrivateToasts() {
       toast.info(name, { description: beginningOf(message), action });
     }
   });
-  /** Those that were there or notified of already; null until the first are known. */
+  /** Messages that existed or were notified of; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!messages) return;

@@ -22,7 +22,7 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** More would make the panel slow, and nobody reads on. */
+/** A longer panel would be slow. */
 const SHOWN_MAX = 100;
 
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
@@ -98,14 +98,14 @@ interface NotificationItemProps {
   onPress: () => void;
 }
 
-/** One notification: a press marks it as read and leads to what it is about. */
+/** One notification: pressing it marks it as read and opens its subject. */
 export function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
   const markRead = useCommand(readNotification);
   const format = useFormat();
   const target = notificationTarget(item.type, role);
 
   function press() {
-    // A failure has been told of by then, and the way to what it is about is open all the same.
+    // The failure was already reported, and its subject still opens.
     markRead(item.id).catch(() => {});
     onPress();
   }

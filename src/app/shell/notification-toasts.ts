@@ -23,21 +23,21 @@ import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 const NEW_AVAILABILITY = "New staff availability submitted";
 
 /**
- * Tells people of what arrives for them while the app is open: of what is about themselves, and managers of new
- * availability. What else is for managers stands in their bell. Draws nothing itself.
+ * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
+ * notifications for managers only appear in the bell. Renders nothing.
  */
 export function NotificationToasts() {
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
-  /** The words of those that were there or notified of already, by their ids; null until the first are known. */
+  /** The texts of notifications that existed or were notified of, by id; null until the first are known. */
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   const latest = useLatest(items);
   const notify = useNotifying((ids) => {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
-    // The others are noted as notified: the bell has rung.
+    // The others count as notified by the bell.
     const news = left.filter(({ type }) => isNotified(type, role));
     for (const { title, description, target } of textsOf(news, role)) {
       const run = () => void navigate(target);
@@ -91,7 +91,7 @@ function enteredTogether(): Text {
   return { title: NEW_AVAILABILITY, description, target: links.staffAvailability() };
 }
 
-/** Of one kind they are told by their words, such as which days were denied, as far as these can be read in passing. */
+/** Several of one kind are joined by their texts, as far as they are short enough. */
 function together(news: readonly Notification[], role: Role): Text {
   const [first] = news;
   if (first && news.every(({ title }) => title === first.title)) {
@@ -106,13 +106,13 @@ function together(news: readonly Notification[], role: Role): Text {
   };
 }
 
-/** Tells of posts of others that arrive while the app is open and the board is not. Draws nothing. */
+/** Shows toasts of others' posts while the board is not open. Renders nothing. */
 export function PostToasts() {
   const userId = useSession(({ scope }) => scope?.user_id);
-  // Always the same: older posts would be taken for new ones.
+  // Fixed: otherwise older posts would count as new.
   const [since] = useState(newsSince(useNow(HOUR_MS)));
   const posts = useRecentPosts(since);
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
@@ -124,11 +124,11 @@ export function PostToasts() {
     for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
       toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
   });
-  /** Those that were there or notified of already; null until the first are known. */
+  /** Posts that existed or were notified of; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
-    // Of a replica that is filled anew nothing is news.
+    // Rows of a refill are not news.
     known.current = posts ? new Set(posts.map(({ id }) => id)) : null;
     if (!before || !posts) return;
     const news = posts.filter(

@@ -17,7 +17,7 @@ export function OfflineBanner() {
   return isShown && <Message />;
 }
 
-/** Whoever has read it folds it to a line: on a phone it takes the room of a row of the page. It unfolds the next time. */
+/** It can be folded to a line to save space on phones, and unfolds the next time. */
 function Message() {
   const [isFolded, setFolded] = useState(false);
   const isFilling = useIsFilling();

@@ -6,14 +6,14 @@ import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 /**
- * Keeps this device told of what happens while the app is closed: where it is installed, its owner has
- * allowed it and nobody has turned it off here. Draws nothing; loaded after the first screen.
+ * Keeps this device subscribed to pushes if the app is installed, permission is granted and pushes are not turned
+ * off here. Renders nothing; loaded after the first screen.
  */
 export function PushDuties() {
   const [keep, has] = [useCommand(keepPushes), useCommand(hasPushes)];
   const isAllowed = useNotificationPermission(({ permission, isOff }) => permission === "granted" && !isOff);
   const isWanted = RUN_MODE === "installed" && "PushManager" in window && isAllowed;
-  // An exchange that went well: the network is there, and the session holds.
+  // After a successful exchange: network and session work.
   const isReached = useSyncStatus(({ online, lastSyncedAt, trouble }) =>
     Boolean(online && lastSyncedAt && !trouble),
   );

@@ -10,7 +10,7 @@ import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
-/** Tells those who manage what the subscription limits or will limit soon, on every page but its own. */
+/** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
 export function SubscriptionNotice() {
   const business = useBusiness();
   const isThere = useLocation().pathname === links.subscription();
