@@ -7,7 +7,7 @@ import { type Backend, startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { createTestDatabase } from "./test-server.ts";
 
-/** A backend of which the test knows where it keeps its keys and files. */
+/** A backend whose keys and files the test can find. */
 export interface TestBackend extends Backend {
   dataDir: string;
 }
@@ -21,7 +21,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}):
   return startOnTestServer("demo", settings);
 }
 
-/** The same without anybody in it. */
+/** The same without any data. */
 export function startEmptyBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
   return startOnTestServer("empty", { seed: "none", ...settings });
 }
@@ -49,7 +49,7 @@ async function startOnTestServer(template: "empty" | "demo", settings: Partial<B
   };
 }
 
-/** @supabase/lite prints every statement that the database refuses; tests that provoke refusals call this first. */
+/** Silences @supabase/lite, which prints every refused statement; called first by tests that provoke refusals. */
 export function hushRefusals(): void {
   vi.spyOn(console, "error").mockImplementation(() => {});
 }

@@ -32,7 +32,7 @@ import { trainingAssignmentFields } from "#schema/entities/training-assignment.t
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
 import { trainingProgressFields } from "#schema/entities/training-progress.ts";
 
-/** How the documents of each table look. */
+/** The document fields of each table. */
 export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   availability_deadlines: availabilityDeadlineFields(),
   businesses: businessFields(),

@@ -5,10 +5,10 @@ import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "./database.ts";
 import { demo, punchChange } from "./demo.ts";
 
-/** A copy of the demo business that a file of tests has to itself. */
+/** The file's own copy of the demo business. */
 let punchDatabase: Database;
 
-/** Gives a file of tests its database, in which every test finds Sam clocked out. */
+/** Gives a file of tests its database; every test starts with Sam clocked out. */
 export function preparePunches(): void {
   beforeAll(async () => {
     punchDatabase = await openTestDatabase("demo");
@@ -22,10 +22,10 @@ export function preparePunches(): void {
   );
 }
 
-/** What a statement returns, or the message it is refused with. */
+/** A statement's rows, or the message of its refusal. */
 type Outcome<T> = { rows: T[] } | { refused: string };
 
-/** Runs statements as a signed-in person in one transaction, as the API does; the last one's rows are returned. */
+/** Runs statements as a signed-in person in one transaction, as the API does; returns the last one's rows. */
 export async function asPerson<T extends object>(
   userId: string,
   ...statements: [string, unknown[]?][]
@@ -46,7 +46,7 @@ export async function asPerson<T extends object>(
   }
 }
 
-/** What a statement returns to a person who may run it. */
+/** Returns the rows of a statement that the person may run. */
 export async function rowsAsPerson<T extends object>(
   userId: string,
   sql: string,
@@ -56,23 +56,23 @@ export async function rowsAsPerson<T extends object>(
   return "rows" in outcome ? outcome.rows : Promise.reject(new Error(outcome.refused));
 }
 
-/** The message with which a statement was refused. */
+/** Returns the message of a refusal. */
 export const refusedWith = (outcome: Outcome<object>) => ("refused" in outcome ? outcome.refused : null);
-/** The message of a punch that its person may not write. */
+/** The message for a punch that its person may not write. */
 export const PUNCHES_RLS = 'new row violates row-level security policy for table "time_clock_records"';
 
-/** A punch as a device hands it in. */
+/** A punch as a device submits it. */
 export interface DevicePunch extends Record<string, unknown> {
   id: string;
   clock_changed?: boolean;
 }
 
-/** A punch of the demo employee as their device would hand it in. */
+/** Returns a punch of the demo employee as their device submits it. */
 export function devicePunch(fields: Record<string, unknown> = {}): DevicePunch {
   return punchChange(fields).row as DevicePunch;
 }
 
-/** Inserts a punch as its device does, whose clock showed `deviceTime` then; null from one that does not tell. */
+/** Inserts a punch as its device does, with the device's clock at `deviceTime`; null from an older device. */
 export function handInPunch(
   userId: string,
   punch: DevicePunch,
@@ -90,7 +90,7 @@ export function handInPunch(
   );
 }
 
-/** Clocks a punch out as its device does, whose clock showed `deviceTime` then. */
+/** Clocks a punch out as its device does, with the device's clock at `deviceTime`. */
 export function clockOutPunch(
   userId: string,
   id: string,
@@ -109,7 +109,7 @@ export function clockOutPunch(
   );
 }
 
-/** Gives a punch a new version, as a push does that changes nothing of it. */
+/** Gives a punch a new version, like a push that changes nothing. */
 export function touchPunch(userId: string, { id }: DevicePunch, deviceTime: string | null = null) {
   return asPerson<{ touched: number }>(
     userId,
@@ -127,12 +127,12 @@ export async function punchDocument(id: string): Promise<DevicePunch> {
   return must(rows[0], "the punch").document;
 }
 
-/** Runs a statement as whom the database belongs to, whom no policy holds back. */
+/** Runs a statement as the database's owner, to whom no policy applies. */
 export const runOnPunches = (sql: string, values: unknown[] = []) => punchDatabase.db.query(sql, values);
-/** The instant so many milliseconds from now. */
+/** Returns the instant this many ms from now. */
 export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** A person of a business: the demo business unless told otherwise. */
+/** Adds a member, by default of the demo business. */
 export async function newMember(
   role = "employee",
   business: string | null = demo.businessId,
@@ -147,7 +147,7 @@ export async function newMember(
   return id;
 }
 
-/** A business beside the demo business. */
+/** Adds another business. */
 export async function newBakery(): Promise<string> {
   const id = randomUUID();
   await runOnPunches("insert into public.businesses (id, name, owner_id) values ($1, 'The Bakery', $2)", [

@@ -44,7 +44,7 @@ export function punchesOf(texts: readonly string[], zone = "UTC"): PunchEvent[] 
   });
 }
 
-/** An instant in words, as those of punches: '09:00', '11T06:00', '2026-10-25T01:30', '2026-10-25T01:30Z'. */
+/** Parses an instant as in punches: '09:00', '11T06:00', '2026-10-25T01:30', '2026-10-25T01:30Z'. */
 export function instantOf(text: string, zone = "UTC"): string {
   if (text.endsWith("Z")) return new Date(text).toISOString();
   const [time = "", day = "10"] = text.split("T").reverse();
@@ -53,13 +53,13 @@ export function instantOf(text: string, zone = "UTC"): string {
   return new Date(instantAt(date, minutes, zone) + Number(seconds) * 1000).toISOString();
 }
 
-/** The same in another order, and some of it twice, as it comes when answers are lost. */
+/** Returns the items in another order, some of them twice, as after lost answers. */
 export function reshuffled<T>(items: readonly T[], step: number): T[] {
   const turned = items.map((_, place) => must(items[(place * 7 + step) % items.length], "an item"));
   return [...new Set([...turned, ...items])].concat(items.slice(0, step));
 }
 
-/** A punch as the replica's document, of the given press; `at` is a UTC instant. */
+/** Returns a press as the replica's document; `at` is a UTC instant. */
 export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
   const at = fields.at ?? "2026-03-02T09:00:00.000Z";
   return {
