@@ -14,7 +14,7 @@ import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
-/** What most tests need of a replica. A page may have thirteen collections open, and a test is two tabs at times. */
+/** The entities most tests need. A page can open only thirteen collections, and some tests use two tabs. */
 export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, timeRecordEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
@@ -84,9 +84,9 @@ export class ManualDevice implements ReplicationDevice {
 export class FakeDevice implements CommandDevice {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
-  /** What the device knows of its clock besides. */
+  /** The device's clock readings. */
   clock: Partial<ClockReading> = {};
-  /** What the clock of its page shows. */
+  /** The page's clock. */
   page: PageClock = { origin: 1, monotonicMs: 60_000 };
   readonly #locks: Map<string, Promise<unknown>>;
 
@@ -119,7 +119,7 @@ export class FakeDevice implements CommandDevice {
   };
 }
 
-/** What replication remembers of a replica in which all is that the server has. */
+/** The sync memory of a complete replica. */
 export const COMPLETE: SyncMemory = {
   cursors: {},
   sent: [],

@@ -12,7 +12,7 @@ import { newShift } from "./shifts.ts";
 
 const ZONE = "Europe/Dublin";
 
-/** What happened, and what there is to review of it. */
+/** Punches and shifts, and the expected review items. */
 export interface ReviewCase {
   /** The 11th at noon where it does not say so. */
   now?: string;

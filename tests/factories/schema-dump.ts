@@ -85,7 +85,7 @@ export async function dumpSchema(db: Statements): Promise<string[]> {
   return lines.sort();
 }
 
-/** What only one of two dumps has: "- " what only the first, "+ " what only the second. */
+/** Returns the lines of only one dump: "- " for the first, "+ " for the second. */
 export function schemaDifferences(first: string[], second: string[]): string[] {
   const [inFirst, inSecond] = [new Set(first), new Set(second)];
   return [

@@ -16,8 +16,8 @@ export interface ServerProcess {
 const FAKE_TIME = "/usr/$LIB/faketime/libfaketime.so.1";
 
 /**
- * What makes the clock of a server and of its database run ahead of the machine's by so many ms, or behind it: days of use
- * can then be tried in minutes.
+ * Returns settings that shift a server's and its database's clock by this many ms, so that tests cover days of use
+ * in minutes.
  */
 export function shiftedClock(offsetMs: number): Record<string, string> {
   if (offsetMs === 0) return {};

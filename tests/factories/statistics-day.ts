@@ -12,7 +12,7 @@ export const STATISTICS_PEOPLE = [
 /** A Wednesday. */
 export const STATISTICS_DAY = "2026-06-10";
 
-/** What statistics are asked for, where it is not that Wednesday by the usual rules. */
+/** The question of a case, if it differs from that Wednesday with the default rules. */
 interface StatisticsCase {
   range?: DayRange;
   rules?: Partial<StatisticsRules>;
@@ -32,7 +32,7 @@ export const statisticsOfDay = (
   { range = onDay(STATISTICS_DAY), rules }: StatisticsCase = {},
 ) => statisticsOf(statisticsSource({ people: STATISTICS_PEOPLE, ...rows }), range, { ...RULES, ...rules });
 
-/** What is counted of which rows. */
+/** The rows of a case, and their expected counts. */
 export type CountedCase = [
   what: string,
   rows: Partial<StatisticsSource>,

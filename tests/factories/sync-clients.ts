@@ -58,7 +58,7 @@ export function prepareSyncClients(): void {
   });
 }
 
-/** Creates a business as whoever is signed in. */
+/** Creates a business for the signed-in person. */
 export async function createBakery(client: SupabaseClient): Promise<string> {
   const { data, error } = await client.rpc("create_business", {
     name: "The Bakery",
@@ -95,12 +95,12 @@ export async function pushAs(client: SupabaseClient, changes: unknown[]): Promis
   return withRows(changes as Change[], v.parse(pushResponse, data)).results;
 }
 
-/** Pushes one change, and returns what became of it. */
+/** Pushes one change and returns its result. */
 export async function pushOneAs(client: SupabaseClient, change: unknown): Promise<ChangeResult> {
   return must((await pushAs(client, [change]))[0], "a result");
 }
 
-/** A punch as somebody sees it. */
+/** Returns a punch as a person sees it. */
 export async function pulledPunch(client: SupabaseClient, id: unknown): Promise<WireRow> {
   const rows = await pullEverything(client, "time_records");
   return must(

@@ -39,7 +39,7 @@ const cardEntity: Entity = {
   writable: ["id", "business_id", "board_id", "deleted"],
 };
 
-/** What the fake server knows. */
+/** The entities known to the fake server. */
 export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;
 
 /** A device that replicates, and what it told. */

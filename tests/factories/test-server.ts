@@ -10,10 +10,10 @@ import { openPool } from "#local/database/pool.ts";
 import { databaseUrl } from "./postgres-settings.ts";
 import { connectionsTo, type RealPostgres } from "./real-postgres.ts";
 
-/** What a database may begin as: without anything of ours, with the schema and nobody in it, with the demo business. */
+/** The templates of databases: without any schema, with the schema and no rows, with the demo business. */
 export const TEMPLATES = { bare: "template1", empty: "empty", demo: "postgres" } as const;
 
-/** Where statements about databases are sent: a database that somebody is connected to is not copied. */
+/** Receives statements about databases, because a database in use cannot be copied. */
 export const KEEPER = "keeper";
 
 export interface TestDatabase {

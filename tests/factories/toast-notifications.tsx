@@ -15,7 +15,7 @@ import { toastQueue } from "#ui/toasts/toast.ts";
 import { commandContext } from "./command-context.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 
-/** Signs somebody in to whom toasts are shown: their id is "me". */
+/** Signs a person in who gets the toasts: their id is "me". */
 export function beginToasts() {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role: "employee" } });
 }

@@ -103,7 +103,7 @@ export const addTrainingModule = (fields: object = {}) =>
     ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null, ...fields },
   } as TrainingModule);
 
-/** A page of the training, as somebody sees it. */
+/** Renders a page of the training. */
 export async function showTraining(
   path: string,
   role: "employee" | "manager" = "employee",
@@ -133,7 +133,7 @@ export async function showTraining(
 /** Presses the button of that name once it is there. */
 export const pressButton = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
-/** What the replica has of a kind: modules, progress, assignments. */
+/** Returns the replica's rows of a kind: modules, progress, assignments. */
 export const trainingRows = async (kind: string) =>
   (await trainingReplica.training.find({ selector: { kind } as never }).exec()).map((row) =>
     row.toMutableJSON(),

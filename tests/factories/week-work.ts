@@ -1,6 +1,6 @@
 import type { WeekWork } from "#domain/pay/weekly-estimate.ts";
 
-/** A week of one person in words, and what is estimated of it. */
+/** One person's week in words, and its expected estimate. */
 export interface WeekCase {
   zone?: string;
   now: string;
@@ -44,7 +44,7 @@ function weekRecords(texts: readonly string[]): WeekWork["records"] {
   });
 }
 
-/** What is known of a week's work, of which each part may be missing. */
+/** Returns a week's work from its parts, each optional. */
 export function weekWork({ shifts = [], punches = [], records = [] }: Partial<WeekCase>): WeekWork {
   return { shifts: weekShifts(shifts), punches: weekPunches(punches), records: weekRecords(records) };
 }

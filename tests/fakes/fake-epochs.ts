@@ -44,7 +44,10 @@ export class FakeEpochs {
     return first;
   }
 
-  /** What the server lacks of a device's: the last common version, and whether no epoch tells of it yet. */
+  /**
+   * Returns what the server lacks of a device's history: the last common version, and whether no epoch covers the
+   * loss yet.
+   */
   lossOf(
     { epoch, version: seen, change_id }: Checkpoint,
     newest: number,

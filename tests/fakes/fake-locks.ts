@@ -35,7 +35,7 @@ export class FakeLocks implements Pick<LockManager, "request"> {
   }
 }
 
-/** Giving up waiting; once the work has begun its own end comes first for whoever waits for it. */
+/** Rejects when the wait is aborted; once the work has begun, its own result comes first. */
 function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);

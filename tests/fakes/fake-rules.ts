@@ -8,7 +8,7 @@ export interface FakeUser {
   role: Role;
 }
 
-/** What a fake server knows besides the app's own collections. */
+/** The fake server's collections besides the app's own. */
 export interface FakeCollections {
   /** Further collections; every member of a row's business may read, write and delete its rows. */
   writable?: string[];
@@ -31,7 +31,7 @@ const SERVERS_OWN = new Set([
 ]);
 const EDITABLE = new Set(["clock_out_time", "clock_out_zone", "clock_out_reading"]);
 
-/** What the server adds to a new row of a collection. */
+/** Returns the fields that the server adds to a new row of a collection. */
 export function defaultsOf(collection: string): Record<string, unknown> {
   if (collection !== "time_records") return {};
   return {

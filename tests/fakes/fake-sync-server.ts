@@ -27,13 +27,13 @@ import {
 
 export type { FakeUser } from "./fake-rules.ts";
 
-/** What a device asked, in the order it arrived. */
+/** A device's request, in order of arrival. */
 export type FakeRequest = { user: FakeUser } & (
   | { kind: "pull"; body: PullRequest }
   | { kind: "push"; body: Change[] }
 );
 
-/** What one push has done so far. */
+/** The state of one push. */
 interface Transaction {
   version: number;
 }
@@ -46,7 +46,7 @@ interface Transaction {
 export class FakeSyncServer {
   /** While true no hint arrives anywhere. */
   losesHints = false;
-  /** What was asked and reached the server. */
+  /** The requests that reached the server. */
   readonly requests: FakeRequest[] = [];
   readonly #collections = new Map<string, Map<string, WireRow>>();
   #versions = new Map<string | null, number>();
@@ -96,7 +96,7 @@ export class FakeSyncServer {
     this.#losing.add(kind);
   }
 
-  /** The next request of this kind, or the one after so many others, fails like this before it reaches the server. */
+  /** Fails the next request of this kind, or the one after this many others, before it reaches the server. */
   failNext(kind: FakeRequest["kind"], error: TransportError, after = 0): void {
     this.#failures.push({ kind, error, after });
   }
@@ -113,12 +113,12 @@ export class FakeSyncServer {
   /** While true changes are refused for want of room; pulls are answered. */
   isFull = false;
 
-  /** Removes a row past every rule, with no version to tell of it. */
+  /** Removes a row regardless of rules, without a version for it. */
   forget(collection: string, id: string): void {
     this.#table(collection).delete(id);
   }
 
-  /** Everything as it is now; the function returned here brings it back, as an old backup does that somebody restores. */
+  /** Saves the current state; the returned function restores it like an old backup. */
   backup(): (how: "restored" | "silently") => void {
     const { rows, versions, applied, epochs } = structuredClone({
       rows: [...this.#collections].map(([name, table]) => [name, [...table]] as const),
@@ -140,7 +140,7 @@ export class FakeSyncServer {
     };
   }
 
-  /** What is still lost of a business is given up. */
+  /** Gives up changes of a business that are still lost. */
   expectNoReplays(businessId: string): void {
     this.#epochsOf(businessId).expectsReplays = false;
   }
@@ -198,7 +198,7 @@ export class FakeSyncServer {
     return (businessId && this.#versions.get(businessId)) || 0;
   }
 
-  /** Whose devices listen for hints. */
+  /** The users whose devices listen for hints. */
   get listening(): string[] {
     return [...this.#listeners].map((listener) => listener.userId);
   }
@@ -318,7 +318,7 @@ export class FakeSyncServer {
     return results;
   }
 
-  /** What was acknowledged once is refused because something before it is missing. */
+  /** A refused repetition may lack an earlier change: it must wait. */
   #orNotYet({ businessId }: FakeUser, { replays }: Change, result: ChangeResult): ChangeResult {
     if (!replays || result.status !== "rejected") return result;
     return this.#epochsOf(businessId).expectsReplays ? { ...result, reason: NOT_YET } : result;

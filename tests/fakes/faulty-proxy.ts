@@ -17,7 +17,7 @@ import {
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** What happens to one request. */
+/** The fault of one request. */
 export type Fault =
   | { kind: "pass" }
   /** Handed on after a while. */
@@ -37,7 +37,7 @@ export type Fault =
   | { kind: "unauthorized" }
   | { kind: "throttled"; retryAfterS: number };
 
-/** What a decision may look at. */
+/** The data for choosing a fault. */
 export interface ProxiedRequest {
   method: string;
   path: string;

@@ -6,7 +6,10 @@ export interface PushDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What the stand-in below this address holds for it. Throws for what was not encrypted for it, or is no push of ours. */
+  /**
+   * Returns the pushes that the stand-in at this address holds for the device. Throws for one not encrypted for it,
+   * or not from the app.
+   */
   received(standIn: string): Promise<PushPayload[]>;
   decrypt(body: Buffer): string;
 }

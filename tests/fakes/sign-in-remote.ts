@@ -36,7 +36,7 @@ export function fakeSignInRemote() {
   };
 }
 
-/** What the server says of second factors, to be answered by `rpc`. */
+/** Returns the server's state of second factors, for use as an `rpc` answer. */
 export const factorState = (fields: Partial<typeof NOT_NEEDED>) => ({
   data: { ...NOT_NEEDED, ...fields },
   error: null,
