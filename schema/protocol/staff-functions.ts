@@ -91,7 +91,7 @@ export const deleteStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** Answer of delete-staff, also if already removed. */
 export const deleteStaffResponse = v.object({ id: v.string() });
 
-/** Answer of the RPC check_pin(pin_hash), for a PIN unknown to a communal tablet (migration check_pin). */
+/** Answer of the RPC check_pin(pin_hash), for a PIN unknown to a communal tablet (supabase/schema/people.sql). */
 export const checkPinResponse = v.variant("status", [
   v.object({ status: v.literal("ok"), user_id: v.string() }),
   v.object({ status: v.literal("wrong"), tries_left: v.number() }),

@@ -19,7 +19,7 @@ export type FactorState = v.InferOutput<typeof factorState>;
 const recoveryAnswer = v.object({ status: v.picklist(["ok", "wrong", "locked"]) });
 
 /**
- * The database's functions for second factors, besides auth's: migration ask_for_second_factors. They throw
+ * The database's functions for second factors, besides auth's: supabase/schema/access.sql. They throw
  * AccountErrors.
  */
 export const factorCalls = {

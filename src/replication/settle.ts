@@ -5,7 +5,7 @@
 //                            └ edited from its answer ─ as it is: settled before a crash
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
-// └ deleted there ─ confirmed deletion; the entered values go to the inbox, unless they are only a receipt
+//            └ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 

@@ -255,7 +255,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Writes punches for approved corrections, unless the approving device has recorded them itself under the same ids
--- (src/commands/corrections.ts). The interval's end is the record's "out", or else the next punch.
+-- (src/commands/clock/corrections.ts). The interval's end is the record's "out", or else the next punch.
 create function public.press_corrections(corrections uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, corrects, note, recorded_at,

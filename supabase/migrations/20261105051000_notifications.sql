@@ -79,7 +79,7 @@ create table public.notification_preferences (
   locale text check (char_length(locale) <= 35 and locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint preferences_once_per_person unique (user_id, business_id),
   -- The row's id is derived from person and business, as for votes and read marks, so that nobody takes another
-  -- person's id first. The derivation is that of src/commands/preferences.ts.
+  -- person's id first. The derivation is that of src/commands/account/preferences.ts.
   constraint one_id_per_person_and_business
     check (id = access.id_of(format('notification preferences %s %s', business_id, user_id)))
 );

@@ -1,7 +1,6 @@
 // The hash of a row's content, the same on the device and in Postgres (sync.content_hash):
 //
-// the document as jsonb writes it ── numbers without trailing zeros ── UTF-8 ── hashtextextended(…, 0) ── "1-" and
-//   hex
+//   document as jsonb text ── no trailing zeros in numbers ── UTF-8 ── hashtextextended(…, 0) ── "1-" and hex
 //
 // In Postgres the hash is built in and costs microseconds per row; here it is implemented as Bob Jenkins' lookup3.
 

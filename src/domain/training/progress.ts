@@ -18,7 +18,7 @@ export interface Assigned {
   due: string | null;
 }
 
-/** Whether an assignment concerns a person, as in the server's notifications (migration notify_of_training). */
+/** Whether an assignment concerns a person, as in the server's notifications (supabase/schema/training.sql). */
 function concerns({ role, user_id }: Assignment, person: Person): boolean {
   if (role === null) return user_id === person.id;
   if (role === "all") return true;

@@ -2,7 +2,7 @@ import { squareCrop } from "#domain/attachments/square-crop.ts";
 
 /** In pixels: sharp at the largest size an avatar is shown in. */
 const SIDE = 256;
-/** What the bucket takes (migration 4112). */
+/** What the bucket takes (supabase/schema/files.sql). */
 const MAX_BYTES = 100_000;
 const QUALITIES = [0.85, 0.7, 0.5];
 /** Safari writes no WebP, and answers with PNG. */
