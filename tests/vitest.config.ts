@@ -60,7 +60,7 @@ export default defineConfig({
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
           // A third would only wait: a small machine has two cores.
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,
