@@ -59,7 +59,7 @@ export default defineConfig({
           setupFiles: ["tests/factories/restore-spies.ts"],
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
-          // A third would only wait: a small machine has two cores.
+          // One more than a small machine has cores: each waits for Postgres and for servers much of its time.
           maxWorkers: 3,
           // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 180_000,
