@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepInMemory } from "./memory-folder.ts";
 import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -7,6 +8,8 @@ const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/*
 const WEB = "**/*.web.test.{ts,tsx}";
 const DB = "**/*.db.test.ts";
 const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
+
+keepInMemory();
 
 /** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
 export default defineConfig({
