@@ -28,6 +28,7 @@ export default async function prepareDatabase(project: TestProject) {
   try {
     await onServer(files, (server) => fill(server, demo));
     cpSync(files, join(demo, "postgres"), { recursive: true });
+    await onServer(join(demo, "postgres"), keepTheDemoAlone);
     const server = await start(files);
     project.provide("server", server.socketFolder);
     project.provide("demo", demo);
@@ -45,6 +46,16 @@ function start(folder: string): Promise<PostgresServer> {
 async function onServer(folder: string, work: (server: PostgresServer) => Promise<void>): Promise<void> {
   const server = await start(folder);
   await work(server).finally(server.stop);
+}
+
+/** Drops the other databases: a folder that is often copied and backed up stays small. */
+async function keepTheDemoAlone({ socketFolder }: PostgresServer): Promise<void> {
+  const { db, close } = openPool({ url: databaseUrl(socketFolder, TEMPLATES.demo) });
+  try {
+    for (const name of [TEMPLATES.empty, KEEPER]) await db.exec(`drop database ${name}`);
+  } finally {
+    await close();
+  }
 }
 
 /** Creates the templates; the demo business is where a backend started in the folder expects it. */

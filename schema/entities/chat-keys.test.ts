@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { FIRST_ARRIVED_KEY, LAST_KEY, newestKey, waitingKeys } from "#schema/entities/chat-keys.ts";
-import { chatReadEntity } from "#schema/entities/chat-read.ts";
-import { messageEntity } from "#schema/entities/message.ts";
-import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
+import { FIRST_ARRIVED_KEY, LAST_KEY, newestKey, waitingKeys } from "./chat-keys.ts";
+import { chatReadEntity } from "./chat-read.ts";
+import { messageEntity } from "./message.ts";
+import { privateMessageEntity } from "./private-message.ts";
 
 it("keys sort as arrivals do, the newest first, and what waits comes before all of them", () => {
   const random = new SeededRandom(7);

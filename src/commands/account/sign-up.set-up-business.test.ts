@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setUpBusiness } from "../account/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
+import { setUpBusiness } from "./sign-up.ts";
 
 const BUSINESS = {
   name: "Corner Bakery",
