@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { assemble, type BackendSettings, type CleanUp } from "./assemble.ts";
+import { assemble } from "./assemble.ts";
+import type { BackendSettings, Beginning } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
@@ -34,7 +35,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     settings.port,
     operations.around((request, connection) => answer(request, connection)),
   );
-  const cleanUp: CleanUp = [() => closeServer(server), () => operations.close()];
+  const cleanUp: Beginning["cleanUp"] = [() => closeServer(server), () => operations.close()];
   const close = async () => {
     for (const undo of cleanUp.splice(0)) await undo();
   };
@@ -50,7 +51,13 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
     const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
     const disk = createDiskSpace({ folder, reserveBytes, log });
-    const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
+    const opened = await assemble({
+      settings: { ...settings, consoleCode, disk },
+      keys,
+      server,
+      url,
+      cleanUp,
+    });
     answer = opened.answer;
     operations.ready(opened.health);
     if (settings.backupDir && folder && !settings.databaseUrl) {

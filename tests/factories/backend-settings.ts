@@ -1,4 +1,4 @@
-import type { BackendSettings } from "#local/assemble.ts";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
 /** How tests start the embedded backend, apart from where it keeps its data. */
