@@ -10,7 +10,7 @@ import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
-import { createOperations } from "./operations/operations.ts";
+import { Operations } from "./operations/operations.ts";
 
 export interface Backend {
   /** Where it answers, without a trailing slash. */
@@ -29,7 +29,7 @@ export interface Backend {
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
-  const operations = createOperations({ log: { line: settings.log, request: logRequest }, metricsToken });
+  const operations = new Operations({ log: { line: settings.log, request: logRequest }, metricsToken });
   const server = await listen(
     settings.host,
     settings.port,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
-import { createPushBeat } from "../push-beat.ts";
+import { PushBeat } from "../push-beat.ts";
 import type { Context } from "./context.ts";
 import type { OpenedData } from "./open-data.ts";
 
@@ -20,7 +20,7 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
-  const pushes = await createPushBeat({
+  const pushes = await PushBeat.open({
     db,
     deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),

@@ -9,7 +9,7 @@ import { createTables } from "./documents.ts";
 import { inLedger } from "./ledger.ts";
 import { PaymentPages } from "./payment-pages.ts";
 import { createStripeApi } from "./stripe-api.ts";
-import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
+import { WebhookSender } from "./webhook-sender.ts";
 
 export interface Payments {
   /** Answers /_stripe and /_pay and what is below them. */
@@ -47,7 +47,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
   const { db, secretKey, siteUrl, now = () => Math.floor(Date.now() / 1000) } = settings;
   await createTables(db);
   const { webhookEndpoint: endpoint, webhookSecret: secret } = settings;
-  const webhooks = createWebhookSender({ ...settings, now, endpoint, secret });
+  const webhooks = new WebhookSender({ ...settings, now, endpoint, secret });
   const stripe = createStripeApi({ db, secretKey, now, pageUrl: (path) => `${siteUrl}/_pay/${path}` });
   const pages = new PaymentPages({ db, now });
   const time = new PassingTime({ ...settings, now }, webhooks);
