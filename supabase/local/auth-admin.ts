@@ -3,7 +3,7 @@
 // CORS headers, and a browser's user agent is refused.
 
 import * as v from "valibot";
-import { createAuthUsers } from "./auth-users.ts";
+import { type AuthUsers, createAuthUsers } from "./auth-users.ts";
 import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
@@ -78,14 +78,6 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
     return Response.json(user);
   }
 
-  async function list(query: URLSearchParams): Promise<Response> {
-    const page = countFrom(query.get("page"), 1);
-    const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
-    const { users: listed, total } = await users.list(page, perPage);
-    const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
-    return Response.json({ users: listed, aud: "authenticated" }, { headers });
-  }
-
   async function update(id: string, request: Request): Promise<Response> {
     const input = await readJsonBody(request, userChanges);
     if (input.password !== undefined) checkPassword(input.password, settings.minimumPasswordLength);
@@ -113,7 +105,7 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
       throw new AuthError(404, "not_found", "This part of the admin API is not available here");
     if (id === undefined) {
       if (request.method === "POST") return create(request);
-      if (request.method === "GET") return list(searchParams);
+      if (request.method === "GET") return list(users, searchParams);
       throw new AuthError(405, "method_not_allowed", "Method not allowed");
     }
     if (!v.is(userId, id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
@@ -124,6 +116,14 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
   }
 
   return (request) => answer(request).catch((error) => refusal(error, request.method));
+}
+
+async function list(users: AuthUsers, query: URLSearchParams): Promise<Response> {
+  const page = countFrom(query.get("page"), 1);
+  const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
+  const { users: listed, total } = await users.list(page, perPage);
+  const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
+  return Response.json({ users: listed, aud: "authenticated" }, { headers });
 }
 
 /** Only the secret key opens this API; a person's token beside it means the call is made as that person. */

@@ -65,81 +65,15 @@ type Querying = Pick<Transaction, "query">;
 export function createAuthUsers(db: Db): AuthUsers {
   return {
     async create(user) {
-      const id = user.id ?? randomUUID();
       const hash = await hashed(user.password || randomBytes(32).toString("base64url"));
-      return db.transaction(async (tx) => {
-        await tx.query(
-          `insert into auth.users
-             (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-           values ($1, $2, $3, case when $4 then now() end, $5::text::jsonb, $6::text::jsonb)`,
-          [
-            id,
-            user.email,
-            hash,
-            user.emailConfirmed,
-            JSON.stringify({ ...user.appMetadata, provider: "email", providers: ["email"] }),
-            JSON.stringify(
-              user.emailConfirmed ? { ...user.userMetadata, email_verified: true } : user.userMetadata,
-            ),
-          ],
-        );
-        await tx.query(
-          `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-           values ($1, 'email', $2::text, $2::uuid, $3::text::jsonb)`,
-          [randomUUID(), id, JSON.stringify(identityData(id, user.email, user.emailConfirmed))],
-        );
-        return mustRead(tx, id);
-      });
+      return db.transaction((tx) => insert(tx, user, hash));
     },
-
-    async list(page, perPage) {
-      const { rows } = await db.query<{ user: AuthUser }>(
-        `select ${USER_JSON} as user from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
-        [perPage, (page - 1) * perPage],
-      );
-      const counted = await db.query<{ total: number }>("select count(*)::int as total from auth.users");
-      return { users: rows.map((row) => withoutNulls(row.user)), total: counted.rows[0]?.total ?? 0 };
-    },
-
+    list: (page, perPage) => list(db, page, perPage),
     find: (id) => read(db, id),
-
     async update(id, changes) {
       const hash = changes.password === undefined ? null : await hashed(changes.password);
-      return db.transaction(async (tx) => {
-        const before = await read(tx, id);
-        if (!before) return null;
-        await tx.query(
-          `update auth.users set
-             email = coalesce($2, email),
-             encrypted_password = coalesce($3, encrypted_password),
-             email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-             raw_user_meta_data = $5::text::jsonb,
-             raw_app_meta_data = $6::text::jsonb,
-             updated_at = now()
-           where id = $1`,
-          [
-            id,
-            changes.email ?? null,
-            hash,
-            changes.confirmEmail,
-            JSON.stringify(
-              merged(
-                before.user_metadata,
-                changes.confirmEmail
-                  ? { ...changes.userMetadata, email_verified: true }
-                  : changes.userMetadata,
-              ),
-            ),
-            JSON.stringify(merged(before.app_metadata, changes.appMetadata)),
-          ],
-        );
-        if (changes.email !== undefined && changes.email !== before.email)
-          await moveEmail(tx, id, changes.email, changes.confirmEmail);
-        if (hash !== null) await endSessions(tx, id);
-        return mustRead(tx, id);
-      });
+      return db.transaction((tx) => update(tx, id, changes, hash));
     },
-
     remove: (id) =>
       db.transaction(async (tx) => {
         await endSessions(tx, id);
@@ -147,6 +81,69 @@ export function createAuthUsers(db: Db): AuthUsers {
         return (await tx.query("delete from auth.users where id = $1 returning id", [id])).rows.length > 0;
       }),
   };
+}
+
+async function insert(tx: Querying, user: NewUser, hash: string): Promise<AuthUser> {
+  const { id = randomUUID(), email, emailConfirmed, userMetadata, appMetadata } = user;
+  await tx.query(
+    `insert into auth.users
+       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, $3, case when $4 then now() end, $5::text::jsonb, $6::text::jsonb)`,
+    [
+      id,
+      email,
+      hash,
+      emailConfirmed,
+      JSON.stringify({ ...appMetadata, provider: "email", providers: ["email"] }),
+      JSON.stringify(withVerified(userMetadata, emailConfirmed)),
+    ],
+  );
+  await tx.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values ($1, 'email', $2::text, $2::uuid, $3::text::jsonb)`,
+    [randomUUID(), id, JSON.stringify(identityData(id, email, emailConfirmed))],
+  );
+  return mustRead(tx, id);
+}
+
+async function list(db: Querying, page: number, perPage: number) {
+  const { rows } = await db.query<{ user: AuthUser }>(
+    `select ${USER_JSON} as user from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  const counted = await db.query<{ total: number }>("select count(*)::int as total from auth.users");
+  return { users: rows.map((row) => withoutNulls(row.user)), total: counted.rows[0]?.total ?? 0 };
+}
+
+async function update(tx: Querying, id: string, changes: UserChanges, hash: string | null) {
+  const before = await read(tx, id);
+  if (!before) return null;
+  const { email, confirmEmail, userMetadata, appMetadata } = changes;
+  await tx.query(
+    `update auth.users set
+       email = coalesce($2, email),
+       encrypted_password = coalesce($3, encrypted_password),
+       email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+       raw_user_meta_data = $5::text::jsonb,
+       raw_app_meta_data = $6::text::jsonb,
+       updated_at = now()
+     where id = $1`,
+    [
+      id,
+      email ?? null,
+      hash,
+      confirmEmail,
+      JSON.stringify(merged(before.user_metadata, withVerified(userMetadata, confirmEmail))),
+      JSON.stringify(merged(before.app_metadata, appMetadata)),
+    ],
+  );
+  if (email !== undefined && email !== before.email) await moveEmail(tx, id, email, confirmEmail);
+  if (hash !== null) await endSessions(tx, id);
+  return mustRead(tx, id);
+}
+
+function withVerified(metadata: Metadata, isConfirmed: boolean): Metadata {
+  return isConfirmed ? { ...metadata, email_verified: true } : metadata;
 }
 
 /** The email identity follows the account, and links mailed for the old address stop working. */

@@ -73,21 +73,6 @@ export function createFirstFills(
     return since - (isFirst ? FIRST_AHEAD_MS : 0) + own * OWN_BEHIND_MS;
   }
 
-  /** False when it did not come in time: those before it took longer than was thought, or others came in between. */
-  function waitForTurn(person: string, place: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const waiting = { person, place, begin: () => end(true) };
-      const timer = setTimeout(() => end(false), waitMaxMs);
-      const end = (isTurn: boolean) => {
-        clearTimeout(timer);
-        line.splice(line.indexOf(waiting), 1);
-        resolve(isTurn);
-      };
-      const at = line.findLastIndex((other) => other.place <= place) + 1;
-      line.splice(at, 0, waiting);
-    });
-  }
-
   return async (asker, work) => {
     forgetOld();
     const since = askedBefore.get(asker.person)?.since ?? now();
@@ -96,7 +81,8 @@ export function createFirstFills(
     if (running >= atOnce && lengthOf(before + 1) > waitMaxMs) return comeBack(asker, since);
     askedBefore.delete(asker.person);
     if (running < atOnce) running++;
-    else if (!(await waitForTurn(asker.person, place))) return comeBack(asker, since);
+    else if (!(await waitForTurn(line, { person: asker.person, place }, waitMaxMs)))
+      return comeBack(asker, since);
     const began = now();
     try {
       return await work();
@@ -106,6 +92,21 @@ export function createFirstFills(
       else running--;
     }
   };
+}
+
+/** False when it did not come in time: those before it took longer than was thought, or others came in between. */
+function waitForTurn(line: Waiting[], { person, place }: Omit<Waiting, "begin">, waitMaxMs: number) {
+  return new Promise<boolean>((resolve) => {
+    const waiting = { person, place, begin: () => end(true) };
+    const timer = setTimeout(() => end(false), waitMaxMs);
+    const end = (isTurn: boolean) => {
+      clearTimeout(timer);
+      line.splice(line.indexOf(waiting), 1);
+      resolve(isTurn);
+    };
+    const at = line.findLastIndex((other) => other.place <= place) + 1;
+    line.splice(at, 0, waiting);
+  });
 }
 
 /** Whether the arguments of a `sync_pull` ask for a page of a fill, and for which; null where they ask for what is new. */

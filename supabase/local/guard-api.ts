@@ -43,7 +43,7 @@ const PULL = "/rest/v1/rpc/sync_pull";
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 
 /** Lets through to the API only what is small enough for who sends it, and can be meant. */
-export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handler) => Handler {
+export function guardApi(guard: ApiGuard): (next: Handler) => Handler {
   const addresses = createFairShare(ADDRESS_SHARE);
   const people = createFairShare(PERSON_SHARE);
   const large = createFairShare(LARGE_SHARE);
@@ -56,17 +56,6 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
     return given;
   };
 
-  async function callerOf({ headers, url }: Request): Promise<Caller> {
-    const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
-    if (key === keys.secret) return { kind: "server" };
-    const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
-    // What is no token at all counts for nothing, as with the API.
-    const isToken = token !== undefined && TOKEN.test(token);
-    const id = isToken ? await personOf(token) : null;
-    if (id !== null) return { kind: "person", id };
-    return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
-  }
-
   /** Answers within the share of the caller's address, and within their own where they are signed in. */
   function inShare(caller: Caller, address: string, answer: (visit: Visit) => Promise<Response>) {
     return addresses(address, (place) =>
@@ -77,7 +66,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   }
 
   return (next) => async (request, connection) => {
-    const caller = await callerOf(request);
+    const caller = await callerOf(guard, request);
     const { pathname } = new URL(request.url);
     const isRead = caller.kind !== "unknown" || pathname.startsWith("/auth/v1/");
     const asked = isRead ? request : withBody(request, null);
@@ -97,12 +86,23 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
       const page = caller.kind === "person" && pathname === PULL && fillPageIn(body);
       return page ? firstFill({ person: caller.id, ...page }, inTurn) : inTurn();
     };
-    return inShare(caller, addressOf(request, connection), (visit) =>
+    return inShare(caller, guard.addressOf(request, connection), (visit) =>
       caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMore(asked, SMALL_MAX_BYTES)
         ? large(caller.id, (own) => own.turn(() => work(visit), restAfter))
         : work(visit),
     );
   };
+}
+
+async function callerOf({ keys, personOf }: ApiGuard, { headers, url }: Request): Promise<Caller> {
+  const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
+  if (key === keys.secret) return { kind: "server" };
+  const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
+  // What is no token at all counts for nothing, as with the API.
+  const isToken = token !== undefined && TOKEN.test(token);
+  const id = isToken ? await personOf(token) : null;
+  if (id !== null) return { kind: "person", id };
+  return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
 }
 
 /** Whether a request says that its body is larger than this, or does not say how large it is. */

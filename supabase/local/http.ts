@@ -13,6 +13,8 @@ export interface NodeConnection {
 
 export type Handler = (request: Request, connection?: NodeConnection) => Promise<Response>;
 
+export type Route = [prefix: string, handler: Handler];
+
 /** How long a client may take to send the head of a request, and all of it (a video from a slow phone). */
 const HEAD_MAX_MS = 15_000;
 const REQUEST_MAX_MS = 300_000;
@@ -82,7 +84,7 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /** The first prefix that fits answers. People on "localhost" are sent to the address that payments return to. */
-export function route(siteUrl: string, routes: [prefix: string, handler: Handler][]): Handler {
+export function route(siteUrl: string, routes: Route[]): Handler {
   return async (request, connection) => {
     const { pathname, search, hostname, port } = new URL(request.url);
     if (hostname === "localhost" && siteUrl === `http://127.0.0.1:${port}` && request.method === "GET") {

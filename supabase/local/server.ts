@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { assemble, type BackendSettings, type CleanUp } from "./assemble.ts";
+import { assemble } from "./assemble.ts";
+import type { BackendSettings, Beginning } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
@@ -9,7 +10,7 @@ import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
-import { createOperations } from "./operations/operations.ts";
+import { Operations } from "./operations/operations.ts";
 
 export interface Backend {
   /** Where it answers, without a trailing slash. */
@@ -28,13 +29,13 @@ export interface Backend {
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
-  const operations = createOperations({ log: { line: settings.log, request: logRequest }, metricsToken });
+  const operations = new Operations({ log: { line: settings.log, request: logRequest }, metricsToken });
   const server = await listen(
     settings.host,
     settings.port,
     operations.around((request, connection) => answer(request, connection)),
   );
-  const cleanUp: CleanUp = [() => closeServer(server), () => operations.close()];
+  const cleanUp: Beginning["cleanUp"] = [() => closeServer(server), () => operations.close()];
   const close = async () => {
     for (const undo of cleanUp.splice(0)) await undo();
   };
@@ -50,7 +51,13 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
     const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
     const disk = createDiskSpace({ folder, reserveBytes, log });
-    const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
+    const opened = await assemble({
+      settings: { ...settings, consoleCode, disk },
+      keys,
+      server,
+      url,
+      cleanUp,
+    });
     answer = opened.answer;
     operations.ready(opened.health);
     if (settings.backupDir && folder && !settings.databaseUrl) {

@@ -39,7 +39,7 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
 }
 
 /** Work that is asked for and never done twice at once: who asks meanwhile has it done once more afterwards. */
-interface Rerun {
+export interface Rerun {
   /** Returns at once. */
   ask(): void;
   /** Resolves when all that was asked for is done. */

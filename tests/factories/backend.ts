@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
-import type { BackendSettings } from "#local/assemble.ts";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { createTestDatabase } from "./test-server.ts";

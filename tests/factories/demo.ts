@@ -50,6 +50,12 @@ export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
+/** Ends what a client has open with the realtime server. */
+export async function leave(client: SupabaseClient): Promise<void> {
+  await client.removeAllChannels();
+  await client.realtime.disconnect();
+}
+
 /** Returns a change that inserts a punch of the demo employee, made on their phone. */
 export function pressChange(fields: Record<string, unknown> = {}): Change {
   return {

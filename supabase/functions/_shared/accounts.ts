@@ -46,28 +46,6 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
   const asAnyone = createPublicClient(project, fetch);
   const asService = createServiceClient(project, fetch);
 
-  async function profileOf(id: string): Promise<Profile> {
-    const { data } = await asService
-      .from("profiles")
-      .select("email, name, role, business_id, subscription_status")
-      .eq("id", id)
-      .eq("deleted", false)
-      .maybeSingle()
-      .throwOnError();
-    if (!data) throw new Failure("not_allowed", "This account has no profile.");
-    return v.parse(profile, data);
-  }
-
-  async function businessOf(id: string) {
-    const { data } = await asService
-      .from("businesses")
-      .select("owner_id, name, subscription_status")
-      .eq("id", id)
-      .single()
-      .throwOnError();
-    return v.parse(business, data);
-  }
-
   return {
     async identify(request) {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -87,7 +65,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
     },
 
     async payerFor(caller) {
-      const own = await profileOf(caller.id);
+      const own = await profileOf(asService, caller.id);
       const hasSubscribed = own.subscription_status !== "none";
       if (own.business_id === null) {
         const name = own.name || caller.email;
@@ -96,12 +74,34 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       if (own.role === "employee") {
         throw new Failure("not_allowed", "Only managers can change the subscription.");
       }
-      const { owner_id, name, subscription_status } = await businessOf(own.business_id);
-      const owner = owner_id === caller.id ? caller : await profileOf(owner_id);
+      const { owner_id, name, subscription_status } = await businessOf(asService, own.business_id);
+      const owner = owner_id === caller.id ? caller : await profileOf(asService, owner_id);
       const hasBought = subscription_status !== "none";
       return { ownerId: owner_id, email: owner.email, name, hasSubscribed: hasBought, hasBusiness: true };
     },
   };
+}
+
+async function profileOf(asService: SupabaseClient, id: string): Promise<Profile> {
+  const { data } = await asService
+    .from("profiles")
+    .select("email, name, role, business_id, subscription_status")
+    .eq("id", id)
+    .eq("deleted", false)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) throw new Failure("not_allowed", "This account has no profile.");
+  return v.parse(profile, data);
+}
+
+async function businessOf(asService: SupabaseClient, id: string) {
+  const { data } = await asService
+    .from("businesses")
+    .select("owner_id, name, subscription_status")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return v.parse(business, data);
 }
 
 /** How well the session of a token that was found to be good is proven. */

@@ -6,6 +6,12 @@ import type { StaffService } from "./staff-service.ts";
 /** Somebody to add, and the password that they sign in with. */
 export type PersonToAdmit = NewPerson & { password: string };
 
+interface Admission {
+  caller: Admin;
+  requestId: string;
+  person: PersonToAdmit;
+}
+
 /**
  * Adds a person to the business of the caller, an admin, or takes back whoever was removed from it with this address,
  * and tells their PIN. Called again with the same request it goes on where it broke off. Throws a Failure where the
@@ -17,9 +23,7 @@ export type PersonToAdmit = NewPerson & { password: string };
  */
 export async function admitPerson(
   { roll, signIns }: Pick<StaffService, "roll" | "signIns">,
-  caller: Admin,
-  requestId: string,
-  { password, ...person }: PersonToAdmit,
+  { caller, requestId, person: { password, ...person } }: Admission,
   random: () => number,
 ): Promise<{ id: string; pin: string | null }> {
   const opened = await open();

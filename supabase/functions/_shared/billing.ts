@@ -37,52 +37,17 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
   const records = createBillingRecords(project, fetch);
   const stripe = createStripe(readStripe(source), fetch);
 
-  async function isKnown(customer: string): Promise<boolean> {
-    try {
-      return !(await stripe.customer(customer)).deleted;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  }
-
-  /** Two calls at once make one customer, but never again the one that is gone. */
-  async function makeCustomer({ ownerId, email, name }: Payer, gone: string | null): Promise<string> {
-    const customer = { email, name, metadata: { owner_id: ownerId } };
-    const key = await idempotencyKey([customer, gone]);
-    return (await stripe.createCustomer(customer, key)).id;
-  }
-
-  async function subscriptionsOf(customer: string): Promise<StripeSubscription[]> {
-    try {
-      const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
-      return (await stripe.subscriptions(all)).data;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
-  }
-
-  /** What was paid for the time that is left is credited to the customer, for the invoices to come. */
-  async function cancel(subscription: string) {
-    try {
-      await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-
   return {
     siteUrl: project.siteUrl,
     accounts,
     records,
     stripe,
-    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(customer)),
+    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(stripe, customer)),
 
     async customerFor(payer) {
       const remembered = await records.customerOf(payer.ownerId);
-      if (remembered && (await askProvider(() => isKnown(remembered), UNVERIFIED))) return remembered;
-      const made = await askProvider(() => makeCustomer(payer, remembered), UNVERIFIED);
+      if (remembered && (await askProvider(() => isKnown(stripe, remembered), UNVERIFIED))) return remembered;
+      const made = await askProvider(() => makeCustomer(stripe, payer, remembered), UNVERIFIED);
       await records.rememberCustomer(payer.ownerId, made);
       return made;
     },
@@ -90,14 +55,53 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
     async settle(customer) {
       const reading = await records.beginReading(customer);
       if (reading === null) return null;
-      const found = currentSubscription(await askProvider(() => subscriptionsOf(customer)));
+      const found = currentSubscription(await askProvider(() => subscriptionsOf(stripe, customer)));
       if (!found) return null;
       await records.applyReading(customer, reading, found.summary);
       // Two checkouts that were open at once were both completed: the newer one counts.
-      for (const { id } of found.replaced) await askProvider(() => cancel(id));
+      for (const { id } of found.replaced) await askProvider(() => cancel(stripe, id));
       return found.summary;
     },
   };
+}
+
+async function isKnown(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    return !(await stripe.customer(customer)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Two calls at once make one customer, but never again the one that is gone. */
+async function makeCustomer(
+  stripe: Stripe,
+  { ownerId, email, name }: Payer,
+  gone: string | null,
+): Promise<string> {
+  const customer = { email, name, metadata: { owner_id: ownerId } };
+  const key = await idempotencyKey([customer, gone]);
+  return (await stripe.createCustomer(customer, key)).id;
+}
+
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<StripeSubscription[]> {
+  try {
+    const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
+    return (await stripe.subscriptions(all)).data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** What was paid for the time that is left is credited to the customer, for the invoices to come. */
+async function cancel(stripe: Stripe, subscription: string) {
+  try {
+    await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 /** What the payment functions keep in the database; the comments of its tables and functions say how and why. */
@@ -150,17 +154,8 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
       return answer.status === "ok" ? null : answer.held;
     },
 
-    async applyReading(customer, reading, { subscription, status, staffCount, ...dates }) {
-      const found = {
-        customer,
-        reading,
-        subscription,
-        new_status: status,
-        seats: staffCount,
-        trial_end: dates.trialEndsAt,
-        period_end: dates.periodEndsAt,
-        subscription_end: dates.endsAt,
-      };
+    async applyReading(customer, reading, summary) {
+      const found = { customer, reading, ...columnsOf(summary) };
       await asService.rpc("apply_subscription", found).throwOnError();
     },
 
@@ -180,5 +175,16 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
         .upsert({ id, type }, { onConflict: "id", ignoreDuplicates: true })
         .throwOnError();
     },
+  };
+}
+
+function columnsOf({ subscription, status, staffCount, ...dates }: CurrentSubscription) {
+  return {
+    subscription,
+    new_status: status,
+    seats: staffCount,
+    trial_end: dates.trialEndsAt,
+    period_end: dates.periodEndsAt,
+    subscription_end: dates.endsAt,
   };
 }

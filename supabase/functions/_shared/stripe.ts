@@ -99,12 +99,12 @@ export function createStripe(settings: StripeSettings, fetch: typeof globalThis.
 
   async function ask<S extends v.GenericSchema>(
     answer: S,
-    method: "GET" | "POST" | "DELETE",
-    path: string,
+    request: `${"GET" | "POST" | "DELETE"} ${string}`,
     params: StripeParams = {},
     // Under one key a request is carried out once, however often it is sent.
     idempotencyKey: string = crypto.randomUUID(),
   ): Promise<v.InferOutput<S>> {
+    const [method = "", path] = request.split(" ");
     const form = encodeForm(params);
     const isForm = method === "POST";
     const url = `${base}/v1/${path}${form && !isForm ? `?${form}` : ""}`;
@@ -137,21 +137,21 @@ export function createStripe(settings: StripeSettings, fetch: typeof globalThis.
 
   return {
     customer: (id: string) =>
-      ask(v.object({ deleted: v.optional(v.boolean()) }), "GET", `customers/${named(id)}`),
-    createCustomer: (params: StripeParams, key: string) => ask(made, "POST", "customers", params, key),
+      ask(v.object({ deleted: v.optional(v.boolean()) }), `GET customers/${named(id)}`),
+    createCustomer: (params: StripeParams, key: string) => ask(made, "POST customers", params, key),
     subscriptions: (params: StripeParams) =>
-      ask(v.object({ data: v.array(subscription) }), "GET", "subscriptions", params),
+      ask(v.object({ data: v.array(subscription) }), "GET subscriptions", params),
     updateSubscription: (id: string, params: StripeParams) =>
-      ask(made, "POST", `subscriptions/${named(id)}`, params),
+      ask(made, `POST subscriptions/${named(id)}`, params),
     cancelSubscription: (id: string, params: StripeParams = {}) =>
-      ask(made, "DELETE", `subscriptions/${named(id)}`, params),
-    openCheckout: (params: StripeParams, key: string) => ask(page, "POST", "checkout/sessions", params, key),
+      ask(made, `DELETE subscriptions/${named(id)}`, params),
+    openCheckout: (params: StripeParams, key: string) => ask(page, "POST checkout/sessions", params, key),
     openPortal: (params: StripeParams) =>
-      ask(v.object({ url: v.string() }), "POST", "billing_portal/sessions", params),
+      ask(v.object({ url: v.string() }), "POST billing_portal/sessions", params),
     invoices: (params: StripeParams) =>
-      ask(v.object({ data: v.array(invoice), has_more: v.boolean() }), "GET", "invoices", params),
-    prices: (params: StripeParams) => ask(v.object({ data: v.array(made) }), "GET", "prices", params),
-    createPrice: (params: StripeParams, key: string) => ask(made, "POST", "prices", params, key),
+      ask(v.object({ data: v.array(invoice), has_more: v.boolean() }), "GET invoices", params),
+    prices: (params: StripeParams) => ask(v.object({ data: v.array(made) }), "GET prices", params),
+    createPrice: (params: StripeParams, key: string) => ask(made, "POST prices", params, key),
   };
 }
 

@@ -103,7 +103,7 @@ export function makeAcceptInviteHandler(
 
   async function admit(id: string, admin: Admin, person: PersonToAdmit) {
     try {
-      return await admitPerson(staff, admin, id, person, random);
+      return await admitPerson(staff, { caller: admin, requestId: id, person }, random);
     } catch (error) {
       // What admins are told of their subscription is not for whoever they invite.
       if (error instanceof Failure && FULL.includes(error.code)) throw new Failure("no_seats", NO_PLACE);

@@ -1,13 +1,13 @@
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
-import { createBilling } from "../_shared/billing.ts";
+import { type Billing, createBilling } from "../_shared/billing.ts";
 import { currentSubscription, lives } from "../_shared/current-subscription.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { createLimits } from "../_shared/limits.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
-import type { StripeParams, StripeSubscription } from "../_shared/stripe.ts";
+import type { Stripe, StripeParams, StripeSubscription } from "../_shared/stripe.ts";
 import { askProvider, idempotencyKey } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
@@ -39,11 +39,11 @@ export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetc
     const price = await staffPrice(stripe);
 
     if (current?.status === "past_due" || current?.status === "unpaid") {
-      return { url: await whereDebtsArePaid(customer) };
+      return { url: await whereDebtsArePaid(billing, customer) };
     }
-    await keepSeatsOfPeople(payer, staffCount);
+    await keepSeatsOfPeople(billing, payer, staffCount);
     if (current && lives(current)) {
-      await change(current, { price, quantity: staffCount });
+      await change(stripe, current, { price, quantity: staffCount });
       return { url: successUrl };
     }
     const session: StripeParams = {
@@ -56,54 +56,58 @@ export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetc
       success_url: successUrl,
       cancel_url: `${siteUrl}/${payer.hasBusiness ? "subscription" : "signup/details"}?payment=cancelled`,
     };
-    return { url: await openCheckout(session, current) };
+    return { url: await openCheckout(stripe, session, current) };
   });
+}
 
-  async function keepSeatsOfPeople({ ownerId }: Payer, staffCount: number) {
-    const held = await billing.records.askForSeats(ownerId, staffCount);
-    if (held === null) return;
-    throw new Failure(
-      "seats_in_use",
-      `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
-    );
-  }
+async function keepSeatsOfPeople({ records }: Billing, { ownerId }: Payer, staffCount: number) {
+  const held = await records.askForSeats(ownerId, staffCount);
+  if (held === null) return;
+  throw new Failure(
+    "seats_in_use",
+    `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
+  );
+}
 
-  /** A double click, or a second thought on the payment page, meets the same checkout again. */
-  async function openCheckout(session: StripeParams, last: StripeSubscription | null) {
-    const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
-    const key = await idempotencyKey([session, last?.id ?? null, window]);
-    const opened = await askProvider(() => stripe.openCheckout(session, key));
-    if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
-    return opened.url;
-  }
+/** A double click, or a second thought on the payment page, meets the same checkout again. */
+async function openCheckout(stripe: Stripe, session: StripeParams, last: StripeSubscription | null) {
+  const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
+  const key = await idempotencyKey([session, last?.id ?? null, window]);
+  const opened = await askProvider(() => stripe.openCheckout(session, key));
+  if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
+  return opened.url;
+}
 
-  /** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
-  async function change(current: StripeSubscription, wanted: { price: string; quantity: number }) {
-    const [item, ...others] = current.items.data;
-    const isAsWanted =
-      item?.price?.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
-    if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
-    await askProvider(() =>
-      stripe.updateSubscription(current.id, {
-        items: [
-          { ...(item && { id: item.id }), ...wanted },
-          ...others.map(({ id }) => ({ id, deleted: true })),
-        ],
-        // Whoever chooses a plan means to stay.
-        ...(current.cancel_at && !current.cancel_at_period_end
-          ? { cancel_at: "" }
-          : { cancel_at_period_end: false }),
-        proration_behavior: "always_invoice",
-        // A card that is declined leaves everything as it was.
-        payment_behavior: "error_if_incomplete",
-      }),
-    );
-  }
+/** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
+async function change(
+  stripe: Stripe,
+  current: StripeSubscription,
+  wanted: { price: string; quantity: number },
+) {
+  const [item, ...others] = current.items.data;
+  const isAsWanted =
+    item?.price?.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
+  if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
+  await askProvider(() =>
+    stripe.updateSubscription(current.id, {
+      items: [
+        { ...(item && { id: item.id }), ...wanted },
+        ...others.map(({ id }) => ({ id, deleted: true })),
+      ],
+      // Whoever chooses a plan means to stay.
+      ...(current.cancel_at && !current.cancel_at_period_end
+        ? { cancel_at: "" }
+        : { cancel_at_period_end: false }),
+      proration_behavior: "always_invoice",
+      // A card that is declined leaves everything as it was.
+      payment_behavior: "error_if_incomplete",
+    }),
+  );
+}
 
-  async function whereDebtsArePaid(customer: string): Promise<string> {
-    const portal = { customer, return_url: `${siteUrl}/subscription` };
-    return (await askProvider(() => stripe.openPortal(portal))).url;
-  }
+async function whereDebtsArePaid({ stripe, siteUrl }: Billing, customer: string): Promise<string> {
+  const portal = { customer, return_url: `${siteUrl}/subscription` };
+  return (await askProvider(() => stripe.openPortal(portal))).url;
 }
 
 /** The first subscription starts with a trial that asks for no card; there is no second trial. */

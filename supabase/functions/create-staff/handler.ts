@@ -14,6 +14,6 @@ export function makeCreateStaffHandler(
   const service = createStaffService(source, fetch);
 
   return jsonEndpoint(createStaffRequest, async ({ request_id, ...person }, request) =>
-    admitPerson(service, await service.identify(request), request_id, person, random),
+    admitPerson(service, { caller: await service.identify(request), requestId: request_id, person }, random),
   );
 }

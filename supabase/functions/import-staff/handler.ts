@@ -44,7 +44,7 @@ export function makeImportStaffHandler(
     if (!plan) throw new Error("The database has forgotten an address.");
     if (plan.member) return { status: "already", email, id: plan.member };
     try {
-      const { id, pin } = await admitPerson(service, caller, plan.request, person, random);
+      const { id, pin } = await admitPerson(service, { caller, requestId: plan.request, person }, random);
       return pin ? { status: "added", email, id, pin } : { status: "already", email, id };
     } catch (error) {
       // The others' PINs are told by this answer alone: nothing may keep it from being given.

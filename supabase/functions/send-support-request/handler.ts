@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import {
   type SupportRequest,
@@ -5,7 +6,7 @@ import {
   type SupportTopic,
   supportRequest,
 } from "../../../schema/protocol/send-support-request.ts";
-import { type Caller, createAccounts } from "../_shared/accounts.ts";
+import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
@@ -28,6 +29,8 @@ function refusal(status: keyof typeof REFUSALS, cause?: unknown): Failure {
   return new Failure(code, message, cause);
 }
 
+type Asked = v.InferOutput<typeof supportRequest>;
+
 /** Confirmations for one account. */
 const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per: "1 day" };
 
@@ -47,17 +50,6 @@ export function makeSendSupportRequestHandler(
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);
   const outgoing = mailer ?? createMailer(readSmtp(source));
-  type Asked = v.InferOutput<typeof supportRequest>;
-
-  async function claim({ trap, ...asked }: Asked, caller: Caller | null, address: string) {
-    const { data } = await service
-      .rpc("claim_support_request", { ...asked, caller: caller?.id ?? null, address })
-      .throwOnError();
-    return v.parse(claimed, data);
-  }
-
-  const settle = (request_id: string, outcome: "sent" | "failed") =>
-    service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
 
   async function send(asked: Asked, caller: Caller | null) {
     const { request_id: id, name, email } = asked;
@@ -68,10 +60,10 @@ export function makeSendSupportRequestHandler(
       if (error instanceof MailFailure && error.mayHaveArrived) {
         throw refusal("pending", error);
       }
-      await settle(id, "failed");
+      await settle(service, id, "failed");
       throw new Failure("mail_failed", NOT_SENT, error);
     }
-    await settle(id, "sent");
+    await settle(service, id, "sent");
   }
 
   /** The message is with support by now: nothing that goes wrong here is told. */
@@ -88,24 +80,39 @@ export function makeSendSupportRequestHandler(
 
   return jsonEndpoint(supportRequest, async (asked, request): Promise<SupportResponse> => {
     if (asked.trap !== "") throw new Failure("not_allowed", TRAPPED);
-    const caller = await callerOf(request);
-    const status = await claim(asked, caller, callerAddress(request));
+    const caller = await callerOf(accounts, request);
+    const status = await claim(service, asked, { caller, address: callerAddress(request) });
     if (status === "already_sent") return { status };
     if (status !== "claimed") throw refusal(status);
     await send(asked, caller);
     await confirm(asked, caller);
     return { status: "sent" };
   });
+}
 
-  /** Whoever's session has ended may ask for help all the same. */
-  async function callerOf(request: Request): Promise<Caller | null> {
-    try {
-      return await accounts.identify(request);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+/** Whoever's session has ended may ask for help all the same. */
+async function callerOf(accounts: Accounts, request: Request): Promise<Caller | null> {
+  try {
+    return await accounts.identify(request);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
   }
+}
+
+async function claim(
+  service: SupabaseClient,
+  { trap, ...asked }: Asked,
+  from: { caller: Caller | null; address: string },
+) {
+  const { data } = await service
+    .rpc("claim_support_request", { ...asked, caller: from.caller?.id ?? null, address: from.address })
+    .throwOnError();
+  return v.parse(claimed, data);
+}
+
+async function settle(service: SupabaseClient, request_id: string, outcome: "sent" | "failed") {
+  await service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
 }
 
 type Words = Pick<Mail, "subject" | "text">;

@@ -53,10 +53,15 @@ export function mailPlaces(email: string, address: string, perAddress: number): 
   ];
 }
 
-export function createCodes(settings: CodeSettings) {
-  const { db, limits, links, emailChanges, rates, mails, mail, auth, log } = settings;
+export class MailedCodes {
+  readonly #settings: CodeSettings;
 
-  async function recover(call: AuthCall, address: string): Promise<Response> {
+  constructor(settings: CodeSettings) {
+    this.#settings = settings;
+  }
+
+  async recover(call: AuthCall, address: string): Promise<Response> {
+    const { limits, links, rates, auth, log } = this.#settings;
     const email = emailIn(call.body);
     if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
       return refuse(400, "validation_failed", "Unable to validate email address: invalid format");
@@ -71,8 +76,54 @@ export function createCodes(settings: CodeSettings) {
     return done();
   }
 
+  async verify(call: AuthCall, address: string): Promise<Response> {
+    const kind = kindOf(call.body.type);
+    const secret = textIn(call.body, "token_hash");
+    const [email, code] = [emailIn(call.body), textIn(call.body, "token")];
+    if (!kind || !(secret || (email && code))) {
+      return (
+        (await this.#refuseTooMany(address)) ??
+        refuse(400, "validation_failed", "Verify requires a type and a token or a token hash")
+      );
+    }
+    const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
+    const refusal = await this.#refuseTooMany(address, ...(secret ? [] : [perAccount]));
+    if (refusal) return refusal;
+    const isCode = !secret && kind === "recovery";
+    const hash = isCode
+      ? await this.#hashOfCode(email ?? "", code ?? "")
+      : this.#settings.links.open(secret ?? "");
+    const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
+    if (!hash) return expired;
+    const response = await this.#redeem(kind, hash, (token_hash) =>
+      plainRequest(call, { query: {}, body: { type: kind, token_hash } }),
+    );
+    return response.status === 403 ? expired : response;
+  }
+
+  /** A link that was pressed: auth answers it by leading back to the app, with a session or with the reason why not. */
+  async follow(call: AuthCall, address: string): Promise<Response> {
+    const refusal = await this.#refuseTooMany(address);
+    if (refusal) return refusal;
+    const kind = kindOf(call.query.get("type"));
+    if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
+    const redirect_to = call.query.get("redirect_to") ?? "";
+    const hash = this.#settings.links.open(call.query.get("token") ?? "") ?? UNKNOWN;
+    return this.#redeem(kind, hash, (token) =>
+      plainRequest(call, { query: { type: kind, token, redirect_to } }),
+    );
+  }
+
+  #refuseTooMany(address: string, ...others: RatePlace[]): Promise<Response | null> {
+    const { limits, rates } = this.#settings;
+    const most = rates.token_verifications;
+    const perAddress = { bucket: "code address", key: address, most, seconds: WINDOW };
+    return limits.take([perAddress, ...others], TOO_MANY_CODES);
+  }
+
   /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
-  async function hashOfCode(email: string, code: string): Promise<string | null> {
+  async #hashOfCode(email: string, code: string): Promise<string | null> {
+    const { db, limits, mails } = this.#settings;
     const { rows } = await db.query<{ token: string | null }>(
       "select recovery_token as token from auth.users where email = $1",
       [email],
@@ -88,68 +139,25 @@ export function createCodes(settings: CodeSettings) {
     return mayTry && hash === sent ? hash : null;
   }
 
-  async function verify(call: AuthCall, address: string): Promise<Response> {
-    const { body } = call;
-    const kind = kindOf(body.type);
-    const perAddress = verificationsFrom(address);
-    const secret = textIn(body, "token_hash");
-    const [email, code] = [emailIn(body), textIn(body, "token")];
-    if (!kind || !(secret || (email && code))) {
-      return (
-        (await limits.take([perAddress], TOO_MANY_CODES)) ??
-        refuse(400, "validation_failed", "Verify requires a type and a token or a token hash")
-      );
-    }
-    const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
-    const refusal = await limits.take(secret ? [perAddress] : [perAddress, perAccount], TOO_MANY_CODES);
-    if (refusal) return refusal;
-    const isCode = !secret && kind === "recovery";
-    const hash = isCode ? await hashOfCode(email ?? "", code ?? "") : links.open(secret ?? "");
-    const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
-    if (!hash) return expired;
-    const response = await use(kind, hash, (token_hash) =>
-      plainRequest(call, { query: {}, body: { type: kind, token_hash } }),
-    );
-    return response.status === 403 ? expired : response;
-  }
-
-  /** A link that was pressed: auth answers it by leading back to the app, with a session or with the reason why not. */
-  async function follow(call: AuthCall, address: string): Promise<Response> {
-    const refusal = await limits.take([verificationsFrom(address)], TOO_MANY_CODES);
-    if (refusal) return refusal;
-    const kind = kindOf(call.query.get("type"));
-    if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
-    const redirect_to = call.query.get("redirect_to") ?? "";
-    return use(kind, links.open(call.query.get("token") ?? "") ?? UNKNOWN, (token) =>
-      plainRequest(call, { query: { type: kind, token, redirect_to } }),
-    );
-  }
-
-  const verificationsFrom = (address: string): RatePlace => ({
-    bucket: "code address",
-    key: address,
-    most: rates.token_verifications,
-    seconds: WINDOW,
-  });
-
   /** Lets auth use a code up, and does what follows. */
-  async function use(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
+  async #redeem(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
+    const { auth, emailChanges } = this.#settings;
     if (kind === "recovery") {
       const response = await auth(await ask(hash));
       const session = await sessionIn(response);
-      if (session) await noteRecovery(session);
+      if (session) await this.#noteRecovery(session);
       return response;
     }
     const confirmed = await emailChanges.confirm(hash);
     if (confirmed === "half") return emailChanges.halfDone(await ask(hash));
     const response = await auth(await ask(confirmed ? hash : UNKNOWN));
-    if (confirmed && (await sessionIn(response))) await leaveAddress(confirmed);
+    if (confirmed && (await sessionIn(response))) await this.#leaveAddress(confirmed);
     return response;
   }
 
   /** By this the session may set a password without the present one. */
-  async function noteRecovery(session: string) {
-    await db.query(
+  async #noteRecovery(session: string): Promise<void> {
+    await this.#settings.db.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
        values (gen_random_uuid(), $1, 'recovery', now(), now()) on conflict do nothing`,
       [session],
@@ -157,21 +165,17 @@ export function createCodes(settings: CodeSettings) {
   }
 
   /** Codes that went to the old address end, and whoever reads it is told. */
-  async function leaveAddress({ id, email: before, email_change: after }: ChangingAccount) {
+  async #leaveAddress({ id, email: to, email_change: after }: ChangingAccount): Promise<void> {
+    const { db, mail, mails, log } = this.#settings;
     await db.query(
       "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
       [id],
     );
+    const { subject } = mails.notification.email_changed;
     await mail
-      .send({
-        to: before,
-        subject: mails.notification.email_changed.subject,
-        text: changedMail(before, after),
-      })
+      .send({ to, subject, text: changedMail(to, after) })
       .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
   }
-
-  return { recover, verify, follow };
 }
 
 function kindOf(type: unknown): Kind | null {

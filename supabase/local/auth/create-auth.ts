@@ -6,10 +6,10 @@ import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
 import { type AuthCall, emailIn, plainRequest, readCall, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, createAuthLimits, HOUR, networkOf } from "./auth-limits.ts";
-import { createCodes, mailPlaces } from "./codes.ts";
+import { MailedCodes, mailPlaces } from "./codes.ts";
 import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
-import { createSignIns } from "./sign-ins.ts";
+import { SignIns } from "./sign-ins.ts";
 
 export interface AuthSettings {
   db: Db;
@@ -35,18 +35,18 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   const limits = createAuthLimits(db);
   const rates = config.rate_limit;
   const pass = async (call: AuthCall) => auth(await plainRequest(call));
-  const signIns = createSignIns({ db, limits, rates, pass });
+  const signIns = new SignIns({ db, limits, rates, pass });
   const mails = config.email;
   const emailChanges = createEmailChanges({ db, mails, mail: links.signing(settings.mail), siteUrl });
-  const codes = createCodes({ ...settings, limits, rates, emailChanges, mails });
+  const codes = new MailedCodes({ ...settings, limits, rates, emailChanges, mails });
   const changeAccount = createAccountChanges({ ...settings, limits, rates, emailChanges });
 
   const routes: Record<string, Answer> = {
-    "POST /signup": signIns.signUp,
-    "POST /token": signIns.token,
-    "POST /recover": codes.recover,
-    "POST /verify": codes.verify,
-    "GET /verify": codes.follow,
+    "POST /signup": (call, address) => signIns.signUp(call, address),
+    "POST /token": (call, address) => signIns.token(call, address),
+    "POST /recover": (call, address) => codes.recover(call, address),
+    "POST /verify": (call, address) => codes.verify(call, address),
+    "GET /verify": (call, address) => codes.follow(call, address),
     "GET /user": pass,
     "PUT /user": changeAccount,
     "POST /logout": pass,

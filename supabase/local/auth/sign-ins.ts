@@ -31,26 +31,22 @@ const REFRESHES_PER_ACCOUNT = 120;
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
 /** Answers how people sign up and in, only as often as the limits allow. */
-export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
-  const perAddress = (address: string): RatePlace => ({
-    bucket: "sign-in address",
-    key: address,
-    most: rates.sign_in_sign_ups,
-    seconds: WINDOW,
-  });
+export class SignIns {
+  readonly #settings: SignInSettings;
 
-  async function signUp(call: AuthCall, address: string): Promise<Response> {
+  constructor(settings: SignInSettings) {
+    this.#settings = settings;
+  }
+
+  async signUp(call: AuthCall, address: string): Promise<Response> {
+    const { limits, pass } = this.#settings;
     const email = emailIn(call.body) ?? "";
-    const refusal =
-      (await limits.refuseSignUp(address)) ??
-      (await limits.take(
-        [
-          perAddress(address),
-          { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
-          { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
-        ],
-        TOO_MANY_SIGN_UPS,
-      ));
+    const places = [
+      this.#perAddress(address),
+      { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+      { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
+    ];
+    const refusal = (await limits.refuseSignUp(address)) ?? (await limits.take(places, TOO_MANY_SIGN_UPS));
     if (refusal) return refusal;
     const response = await pass(call);
     if (await isRefusedWith(response, "user_already_exists")) {
@@ -61,7 +57,26 @@ export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
     return response;
   }
 
-  async function checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
+  /** Passes on the two grants that the app uses. */
+  async token(call: AuthCall, address: string): Promise<Response> {
+    const grants = call.query.getAll("grant_type");
+    if (grants.length === 1 && grants[0] === "password") return this.#signIn(call, address);
+    if (grants.length === 1 && grants[0] === "refresh_token") return this.#refresh(call, address);
+    return (await this.#refuseTooMany(address)) ?? refuse(400, "validation_failed", "unsupported_grant_type");
+  }
+
+  async #signIn(call: AuthCall, address: string): Promise<Response> {
+    const { limits, pass } = this.#settings;
+    const refusal = await this.#refuseTooMany(address);
+    if (refusal) return refusal;
+    const email = emailIn(call.body);
+    return email
+      ? limits.inTurn(email, address, () => this.#checkPassword(call, address, email))
+      : pass(call);
+  }
+
+  async #checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
+    const { db, limits, pass } = this.#settings;
     const { rows } = await db.query<{ id: string; hash: string | null }>(
       "select id, encrypted_password as hash from auth.users where email = $1",
       [email],
@@ -78,43 +93,28 @@ export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
     return response;
   }
 
-  async function signIn(call: AuthCall, address: string): Promise<Response> {
-    const refusal = await limits.take([perAddress(address)], TOO_MANY_SIGN_INS);
-    if (refusal) return refusal;
-    const email = emailIn(call.body);
-    return email ? limits.inTurn(email, address, () => checkPassword(call, address, email)) : pass(call);
-  }
-
-  async function refresh(call: AuthCall, address: string): Promise<Response> {
+  async #refresh(call: AuthCall, address: string): Promise<Response> {
+    const { db, limits, rates, pass } = this.#settings;
     const { rows } = await db.query<{ account: string }>(
       "select user_id::text as account from auth.refresh_tokens where token = $1",
       [textIn(call.body, "refresh_token") ?? ""],
     );
+    const perAccount = { bucket: "refresh account", most: REFRESHES_PER_ACCOUNT, seconds: WINDOW };
     const places = [
       { bucket: "refresh address", key: address, most: rates.token_refresh, seconds: WINDOW },
-      ...rows.map(({ account }) => ({
-        bucket: "refresh account",
-        key: account,
-        most: REFRESHES_PER_ACCOUNT,
-        seconds: WINDOW,
-      })),
+      ...rows.map(({ account: key }) => ({ ...perAccount, key })),
     ];
     return (await limits.take(places, TOO_MANY_SIGN_INS)) ?? pass(call);
   }
 
-  return {
-    signUp,
-    /** Passes on the two grants that the app uses. */
-    async token(call: AuthCall, address: string): Promise<Response> {
-      const grants = call.query.getAll("grant_type");
-      if (grants.length === 1 && grants[0] === "password") return signIn(call, address);
-      if (grants.length === 1 && grants[0] === "refresh_token") return refresh(call, address);
-      return (
-        (await limits.take([perAddress(address)], TOO_MANY_SIGN_INS)) ??
-        refuse(400, "validation_failed", "unsupported_grant_type")
-      );
-    },
-  };
+  #refuseTooMany(address: string): Promise<Response | null> {
+    return this.#settings.limits.take([this.#perAddress(address)], TOO_MANY_SIGN_INS);
+  }
+
+  #perAddress(key: string): RatePlace {
+    const { sign_in_sign_ups: most } = this.#settings.rates;
+    return { bucket: "sign-in address", key, most, seconds: WINDOW };
+  }
 }
 
 /** For an e-mail that no account has, an id that is always the same for it. */

@@ -130,6 +130,18 @@ export async function startPostgres({
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
 
+  const server = await keepRunning(command, account, log);
+  return {
+    socketFolder,
+    async stop() {
+      await server.stop();
+      if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the server, and again when it ends by itself. */
+async function keepRunning(command: string[], account: ServerAccount, log: PostgresSettings["log"]) {
   let isStopping = false;
   let restarts = 0;
   let restarting: Promise<void> = Promise.resolve();
@@ -155,13 +167,11 @@ export async function startPostgres({
     if (!isStopping) server = await launch();
   }
   return {
-    socketFolder,
     async stop() {
       isStopping = true;
       // One that is just being started must not stay behind.
       await restarting.catch(() => {});
       await end(server);
-      if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
     },
   };
 }

@@ -53,94 +53,82 @@ interface Queue {
 
 /** Begins to listen for its own probe. Resolves when it can be asked. */
 export async function createHealth(sources: HealthSources): Promise<Health> {
-  const { db, disk } = sources;
+  const { db } = sources;
   const probes = new Map<string, () => void>();
   const unlisten = await db.listen(CHANNEL, (payload) => probes.get(payload)?.());
   let kept: { at: number; checks: Promise<Check[]> } | null = null;
 
-  /** A notification of our own, from the database and back: what devices are told of arrives the same way. */
-  async function heardProbe() {
-    const id = crypto.randomUUID();
-    const heard = new Promise<void>((resolve) => probes.set(id, resolve));
-    try {
-      await db.query("select pg_notify($1, $2)", [CHANNEL, id]);
-      await heard;
-    } finally {
-      probes.delete(id);
-    }
-  }
-
-  async function queue(): Promise<Queue> {
-    const { rows } = await db.query<Queue>(
-      `select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest_s
-       from access.push_queue where due_at <= now()`,
-    );
-    return rows[0] ?? { due: 0, oldest_s: 0 };
-  }
-
-  async function look(): Promise<Check[]> {
-    const [database, realtime, pushes] = await Promise.all([
-      graded("database", db.query("select 1")),
-      graded("realtime", heardProbe()),
-      graded("pushes", queue(), ({ due, oldest_s }) =>
-        oldest_s > STUCK_S
-          ? `${due} pushes have waited for up to ${Math.round(oldest_s / 60)} minutes`
-          : null,
-      ),
-    ]);
-    const failed = sources.failedMails();
-    return [
-      database,
-      realtime,
-      disk.isLow() ? warning("disk", "changes are refused: there is too little room") : ok("disk"),
-      // Without the database nobody knows, and that it fails is said above.
-      pushes.grade === "failed" ? warning("pushes", "not known") : pushes,
-      failed > 0
-        ? warning("mails", `the last ${failed} mails were not taken by the mail server`)
-        : ok("mails"),
-      ...(sources.backupAge ? [backups(await sources.backupAge())] : []),
-    ];
-  }
-
   function check(): Promise<Check[]> {
     const at = performance.now();
-    if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look() };
+    if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look(sources, heardProbe(db, probes)) };
     return kept.checks;
   }
 
-  return {
-    check,
-    async gauges() {
-      const began = performance.now();
-      const waiting = await within(queue()).catch(() => null);
-      const took = (performance.now() - began) / 1000;
-      const failing = (await check()).filter(({ grade }) => grade === "failed").length;
-      return [
-        gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
-        gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
-        gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
-        gauge("shiftkeep_realtime_sockets", "Devices that listen.", sources.sockets()),
-        gauge(
-          "shiftkeep_mails_failed",
-          "Mails in a row that the mail server did not take.",
-          sources.failedMails(),
-        ),
-        ...(waiting
-          ? [
-              gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
-              gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", waiting.due),
-              gauge(
-                "shiftkeep_pushes_oldest_seconds",
-                "How long the oldest of them has waited.",
-                waiting.oldest_s,
-              ),
-            ]
-          : []),
-        ...backupGauges((await sources.backupAge?.()) ?? null),
-      ];
-    },
-    close: unlisten,
-  };
+  return { check, gauges: () => measure(sources, check), close: unlisten };
+}
+
+/** A notification of our own, from the database and back: what devices are told of arrives the same way. */
+async function heardProbe(db: HealthDb, probes: Map<string, () => void>): Promise<void> {
+  const id = crypto.randomUUID();
+  const heard = new Promise<void>((resolve) => probes.set(id, resolve));
+  try {
+    await db.query("select pg_notify($1, $2)", [CHANNEL, id]);
+    await heard;
+  } finally {
+    probes.delete(id);
+  }
+}
+
+async function pushQueue(db: HealthDb): Promise<Queue> {
+  const { rows } = await db.query<Queue>(
+    `select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest_s
+     from access.push_queue where due_at <= now()`,
+  );
+  return rows[0] ?? { due: 0, oldest_s: 0 };
+}
+
+async function look({ db, disk, failedMails, backupAge }: HealthSources, heard: Promise<void>) {
+  const [database, realtime, pushes] = await Promise.all([
+    graded("database", db.query("select 1")),
+    graded("realtime", heard),
+    graded("pushes", pushQueue(db), ({ due, oldest_s }) =>
+      oldest_s > STUCK_S ? `${due} pushes have waited for up to ${Math.round(oldest_s / 60)} minutes` : null,
+    ),
+  ]);
+  const failed = failedMails();
+  return [
+    database,
+    realtime,
+    disk.isLow() ? warning("disk", "changes are refused: there is too little room") : ok("disk"),
+    // Without the database nobody knows, and that it fails is said above.
+    pushes.grade === "failed" ? warning("pushes", "not known") : pushes,
+    failed > 0 ? warning("mails", `the last ${failed} mails were not taken by the mail server`) : ok("mails"),
+    ...(backupAge ? [backups(await backupAge())] : []),
+  ];
+}
+
+async function measure({ db, disk, sockets, failedMails, backupAge }: HealthSources, check: Health["check"]) {
+  const began = performance.now();
+  const waiting = await within(pushQueue(db)).catch(() => null);
+  const took = (performance.now() - began) / 1000;
+  const failing = (await check()).filter(({ grade }) => grade === "failed").length;
+  return [
+    gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
+    gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
+    gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
+    gauge("shiftkeep_realtime_sockets", "Devices that listen.", sockets()),
+    gauge("shiftkeep_mails_failed", "Mails in a row that the mail server did not take.", failedMails()),
+    ...(waiting ? queueGauges(waiting, took) : []),
+    ...backupGauges((await backupAge?.()) ?? null),
+  ];
+}
+
+function queueGauges({ due, oldest_s }: Queue, took: number): Gauge[] {
+  return [
+    gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
+    gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", due),
+    gauge("shiftkeep_pushes_oldest_seconds", "How long the oldest of them has waited.", oldest_s),
+  ];
 }
 
 const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });

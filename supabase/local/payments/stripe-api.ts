@@ -2,7 +2,7 @@ import type { Db } from "../database/db.ts";
 import { isSameSecret } from "../keys.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { openLedger, type PaymentLedger } from "./ledger.ts";
+import { inLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
 import { invoiceNumber } from "./pages.ts";
 import * as requests from "./stripe-requests.ts";
@@ -184,9 +184,7 @@ export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
       if (!work) throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${path}).`);
       const encoded = request.method === "POST" ? await request.text() : new URL(request.url).search;
       if (encoded.length > REQUEST_MAX_CHARS) throw new StripeRefusal(413, "Request is too large.");
-      const answer = await db.transaction(async (transaction) => {
-        const ledger = openLedger(transaction, now());
-        await ledger.passTime();
+      const answer = await inLedger({ db, now }, (ledger, transaction) => {
         const answerAnew = () => work({ ledger, id, encoded, pageUrl }, transaction);
         return once(transaction, request, `${name} ${id} ${encoded}`, answerAnew);
       });

@@ -22,7 +22,13 @@ export async function openChannel(join: Inbound, line: Line, services: Services)
   const config = readJoinConfig(join.payload);
   const { isPrivate } = config;
   const request = { name, isPrivate, apiKey: line.apiKey, token: join.payload.access_token };
-  return new Channel(join, config, await askPermit(request, services), line, services);
+  const permit = await askPermit(request, services);
+  return new Channel(join, { config, permit }, line, services);
+}
+
+interface Admitted {
+  config: JoinConfig;
+  permit: Permit;
 }
 
 /** One topic joined over one socket: what it does with the client's messages. */
@@ -36,7 +42,7 @@ export class Channel implements ChannelMember {
   #line: Line;
   #services: Services;
 
-  constructor(join: Inbound, config: JoinConfig, permit: Permit, line: Line, services: Services) {
+  constructor(join: Inbound, { config, permit }: Admitted, line: Line, services: Services) {
     this.topic = join.topic;
     this.joinRef = join.joinRef;
     this.isPrivate = config.isPrivate;

@@ -71,8 +71,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   let isClosing = false;
   const allowances = new Allowances(clock);
 
-  const prune = () =>
-    pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
+  const prune = () => pruneMessages(services);
   await prune();
   const closeFeed = await openFeed(services);
   const recheck = async (user: string | null) => {
@@ -93,18 +92,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     allowances.sweep();
   });
 
-  function hasRoom(address: string): boolean {
-    const open = [...connections].filter((one) => one.address === address);
-    return open.length < SOCKETS_MAX && open.filter((one) => !one.isSignedIn).length < SIGNED_OUT_MAX;
-  }
-
   return {
     upgrade(request, socket, head, address = "unknown") {
       const query = new URLSearchParams(request.url?.split("?")[1]);
       const apiKey = query.get("apikey") ?? "";
       if (isClosing) return refuse(socket, "503 Service Unavailable");
       if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
-      if (!hasRoom(address)) return refuse(socket, "429 Too Many Requests");
+      if (!hasRoom(connections, address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
       sockets.handleUpgrade(request, socket, head, (ws) => {
         const connection = new SocketConnection(ws, { apiKey, address }, services);
@@ -125,6 +119,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       hints.stop();
     },
   };
+}
+
+function hasRoom(connections: Set<SocketConnection>, address: string): boolean {
+  const open = [...connections].filter((one) => one.address === address);
+  return open.length < SOCKETS_MAX && open.filter((one) => !one.isSignedIn).length < SIGNED_OUT_MAX;
 }
 
 function refuse(socket: Duplex, status: string): void {
@@ -226,6 +225,10 @@ async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise
 }
 
 /** Deletes the messages that were delivered long ago. */
-async function pruneMessages(db: RealtimeDatabase): Promise<void> {
-  await db.query("delete from realtime.messages where inserted_at < now() - $1::interval", [KEEP]);
+async function pruneMessages({ db, log }: Services): Promise<void> {
+  try {
+    await db.query("delete from realtime.messages where inserted_at < now() - $1::interval", [KEEP]);
+  } catch (error) {
+    log(`realtime: messages not pruned: ${messageOf(error)}`);
+  }
 }

@@ -2,7 +2,15 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import {
+  createClient,
+  type RealtimeChannel,
+  type RealtimeChannelOptions,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { WebSocket } from "ws";
+import { must } from "#lib/must.ts";
 import { type OpenPglite, openPglite } from "#local/database/pglite.ts";
 import type { Clock } from "#local/realtime/clock.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
@@ -65,7 +73,7 @@ class TestClock implements Clock {
 }
 
 /** Starts a server on a real port with a real database. */
-export async function startRealtime() {
+async function startRealtime() {
   const { db, close } = await openDatabase();
   const clock = new TestClock();
   const logs: string[] = [];
@@ -93,12 +101,122 @@ export async function startRealtime() {
   return { db, clock, logs, origin, stop };
 }
 
+/** A server for the tests of one file, and who is connected to it during one test. */
+export function serveRealtime(): TestRealtime {
+  const realtime = new TestRealtime();
+  beforeAll(() => realtime.start(), 60_000);
+  afterEach(() => realtime.disconnectAll());
+  afterAll(async () => {
+    await realtime.stop();
+    expect(realtime.logs.join("\n"), "no log line holds a token").not.toMatch(/eyJ/);
+  });
+  return realtime;
+}
+
+type Started = Awaited<ReturnType<typeof startRealtime>>;
+
+class TestRealtime implements Omit<Started, "stop"> {
+  #started: Started | undefined;
+  readonly #clients: SupabaseClient[] = [];
+  readonly #sockets: WebSocket[] = [];
+
+  get db() {
+    return this.#server.db;
+  }
+
+  get clock() {
+    return this.#server.clock;
+  }
+
+  get logs() {
+    return this.#server.logs;
+  }
+
+  get origin() {
+    return this.#server.origin;
+  }
+
+  get #server(): Started {
+    return must(this.#started, "a server that was started");
+  }
+
+  async start(): Promise<void> {
+    this.#started = await startRealtime();
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop();
+  }
+
+  async disconnectAll(): Promise<void> {
+    for (const socket of this.#sockets.splice(0)) socket.terminate();
+    await Promise.all(this.#clients.splice(0).map((client) => client.realtime.disconnect()));
+  }
+
+  async as(sub: string | null, token = sub && sign(sub), key = PUBLISHABLE): Promise<SupabaseClient> {
+    const client = await connect(this.origin, token, key);
+    this.#clients.push(client);
+    return client;
+  }
+
+  async on(topic: string, sub: string | null, options?: RealtimeChannelOptions): Promise<RealtimeChannel> {
+    return (await this.as(sub)).channel(topic, options);
+  }
+
+  say(topic: string, event: string, payload: unknown, isPrivate = true) {
+    return this.db.query("select realtime.send($1::jsonb, $2, $3, $4)", [
+      JSON.stringify(payload),
+      event,
+      topic,
+      isPrivate,
+    ]);
+  }
+
+  rawSocket(query = `apikey=${PUBLISHABLE}&vsn=2.0.0`): WebSocket {
+    const socket = new WebSocket(`${this.origin.replace("http", "ws")}/realtime/v1/websocket?${query}`);
+    socket.on("error", () => {});
+    this.#sockets.push(socket);
+    return socket;
+  }
+
+  async opened(query?: string): Promise<WebSocket> {
+    const socket = this.rawSocket(query);
+    await new Promise((resolve) => socket.once("open", resolve));
+    return socket;
+  }
+}
+
+export const privately = { config: { private: true } };
+
+export function closing(socket: WebSocket): Promise<number> {
+  return new Promise((resolve) => socket.once("close", resolve));
+}
+
+export function answer(
+  socket: WebSocket,
+  ref: string,
+): Promise<{ status: string; response: { reason?: string } }> {
+  return new Promise((resolve) => {
+    socket.on("message", (data) => {
+      const frame = JSON.parse(String(data));
+      if (frame[1] === ref && frame[3] === "phx_reply") resolve(frame[4]);
+    });
+  });
+}
+
+/** Subscribes, and resolves with the server's reason when it closes the channel. */
+export function closed(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => {
+    let message = "";
+    channel.on("system", {}, (payload: { message: string }) => {
+      message = payload.message;
+    });
+    channel.subscribe((status) => status === "CLOSED" && resolve(message));
+  });
+}
+
 /** A client of the real library. Its token is set before it joins anything, as private channels need it. */
-export async function connect(
-  origin: string,
-  token: string | null,
-  key = PUBLISHABLE,
-): Promise<SupabaseClient> {
+async function connect(origin: string, token: string | null, key: string): Promise<SupabaseClient> {
   const client = createClient(origin, key, { accessToken: async () => token });
   await client.realtime.setAuth();
   return client;
@@ -147,7 +265,10 @@ function mac(text: string): string {
 }
 
 async function openDatabase(): Promise<OpenPglite> {
-  const schema = await readFile(new URL("../../supabase/local/realtime/schema.sql", import.meta.url), "utf8");
+  const schema = await readFile(
+    new URL("../../../supabase/local/realtime/schema.sql", import.meta.url),
+    "utf8",
+  );
   const database = await openPglite({});
   const { db } = database;
   await db.exec("create role anon; create role authenticated; create role service_role bypassrls;");
