@@ -105,10 +105,12 @@ function chunkGroups() {
       priority: 4,
     },
     { name: "start", tags: ["$initial" as const], priority: 3 },
-    { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/]/, priority: 2 },
+    { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/](?!language-name)/, priority: 2 },
     {
       name: "shared",
-      test: new RegExp(String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|${heavy}))`),
+      test: new RegExp(
+        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|${heavy}))`,
+      ),
       minShareCount: 4,
       priority: 2,
     },

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { isOver } from "../polls/poll-results.ts";
+import { isOver } from "../polls/is-over.ts";
 
 /** Older posts are no news to somebody who joins later, or never looked; in ms. */
 const NEWS_MS = 30 * DAY_MS;

@@ -1,6 +1,7 @@
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
+import { isOver } from "./is-over.ts";
 
 /** What a poll is made of, as far as this person may know. */
 export interface Poll {
@@ -66,11 +67,6 @@ function isCounted(
 ): boolean {
   if (vote.version === 0) return false;
   return is_anonymous ? vote.version < option.version : vote.version <= option.version;
-}
-
-/** Whether a poll with this end takes no votes any more; one without an end always does. */
-export function isOver(end: string | null, now: string): boolean {
-  return end !== null && end <= now;
 }
 
 /** Two options may share a place when two people add them at a time: then their ids decide, for everybody alike. */
