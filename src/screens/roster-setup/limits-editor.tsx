@@ -15,6 +15,7 @@ import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
@@ -35,7 +36,7 @@ export function LimitsEditor({ onClose }: EditorProps) {
 function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
-  const { problem, save } = useSaving(before, onClose);
+  const { problem, save } = useLimitsSaving(before, onClose);
   const changed = changedFields(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
@@ -57,8 +58,8 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 }
 
 /** Saves limits, and offers to take that back. */
-function useSaving(before: PlanningLimits, onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
+function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
+  const { problem, save } = useSaving("The limits were not saved. Please try again.");
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
@@ -69,21 +70,16 @@ function useSaving(before: PlanningLimits, onClose: () => void) {
     });
   }
 
-  async function save(changed: Partial<PlanningLimits>) {
+  async function put(changed: Partial<PlanningLimits>) {
     const fields = Object.keys(changed);
-    try {
-      if (fields.length > 0) {
-        await update(changed);
-        toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
-      }
-      onClose();
-    } catch (error) {
-      console.error("Limits not saved:", error);
-      setProblem("The limits were not saved. Please try again.");
+    if (fields.length > 0) {
+      await update(changed);
+      toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
     }
+    onClose();
   }
 
-  return { problem, save };
+  return { problem, save: (changed: Partial<PlanningLimits>) => save(() => put(changed)) };
 }
 
 /** The limits for those who do not decide them. */

@@ -8,6 +8,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { TemplateLength } from "./template-list-row.tsx";
@@ -20,25 +21,22 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
   const { formRef, errors, validate } = useValidatedForm<typeof templateSchema, HTMLDivElement>(
     templateSchema,
   );
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = useCommand(saveTemplate);
+  const { problem, save } = useSaving("The template was not saved. Please try again.");
+  const keep = useCommand(saveTemplate);
   useUnsavedForm(typed !== draft);
   const change = (fields: Partial<TemplateDraft>) => setTyped({ ...typed, ...fields });
   const { start_time, end_time } = typed;
 
-  async function submit() {
+  function submit() {
     const plan = validate({ ...typed, required_days: [...typed.required_days] });
     if (!plan) return;
-    try {
-      const saved = await save(plan, draft.id);
+    void save(async () => {
+      const saved = await keep(plan, draft.id);
       if (saved) toast.success(`Template “${plan.name.trim()}” saved`);
       else
         toast.warning("That template was deleted meanwhile", { description: "Add it anew if it is needed." });
       onClose();
-    } catch (error) {
-      console.error("Template not saved:", error);
-      setProblem("The template was not saved. Please try again.");
-    }
+    });
   }
 
   return (
@@ -47,7 +45,7 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
       title={draft.id ? "Edit template" : "Add template"}
       action="Save template"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <div ref={formRef} className="flex flex-col gap-5">
         <TextField

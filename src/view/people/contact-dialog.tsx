@@ -14,6 +14,7 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "../forms/use-saving.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
@@ -27,26 +28,23 @@ interface ContactDialogProps {
 
 /** How somebody is reached, and whom to call for them in an emergency. It needs no connection. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
-  const save = useCommand(changeContact);
+  const changeDetails = useCommand(changeContact);
   const [before] = useState(() => contactOf(person));
   const [typed, setTyped] = useState(before);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, save } = useSaving("The contact details were not saved. Please try again.");
   const { formRef, errors, validate } = useValidatedForm<typeof contactSchema, HTMLDivElement>(contactSchema);
   useUnsavedForm(typed !== before);
   const change = (fields: Partial<ContactDetails>) => setTyped({ ...typed, ...fields });
 
-  async function submit() {
+  function submit() {
     const details = validate(typed);
     if (!details) return;
     const changes = changedFields(before, details);
-    try {
-      if (Object.keys(changes).length > 0) await save(person.id, changes);
+    void save(async () => {
+      if (Object.keys(changes).length > 0) await changeDetails(person.id, changes);
       toast.success("Contact details saved");
       onClose();
-    } catch (failure) {
-      console.error("Contact details not saved:", failure);
-      setProblem("The contact details were not saved. Please try again.");
-    }
+    });
   }
 
   const field = (key: Exclude<keyof ContactDetails, "shows_phone">) => ({
@@ -59,7 +57,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
       title={isOwn ? "Contact details" : `Contact details of ${person.name}`}
       action="Save"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">

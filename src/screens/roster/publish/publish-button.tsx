@@ -12,6 +12,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
@@ -48,24 +49,18 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
   const limit = useLimit();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(
+    "This could not be stored on the device. Nothing was published.",
+  );
   const people = [...plan.news.keys()].filter((person) => person !== null).length;
   const warning = warningWords(week.shifts.filter(({ id }) => week.findings.has(id)).length);
 
   async function submit() {
-    if (limit) return;
-    setBusy(true);
-    try {
-      await publish(week.shifts);
-      // To undo what people are told of now would tell them of a change nobody decided on.
-      forgetSteps();
-      toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
-      onClose();
-    } catch {
-      setProblem("This could not be stored on the device. Nothing was published.");
-      setBusy(false);
-    }
+    await publish(week.shifts);
+    // To undo what people are told of now would tell them of a change nobody decided on.
+    forgetSteps();
+    toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
+    onClose();
   }
 
   return (
@@ -74,7 +69,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
       action={isBusy ? "Publishing..." : "Publish"}
       isBusy={isBusy}
       problem={limit ?? problem}
-      onSubmit={() => void submit()}
+      onSubmit={() => !limit && void save(submit)}
       onClose={onClose}
     >
       <p className="text-muted">
