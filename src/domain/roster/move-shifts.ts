@@ -134,14 +134,14 @@ export function withMoved<Item extends { id: string }>(
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** The day's shifts with one of them a step earlier or later among its neighbours, which are those of its cell. */
+/** The list with one item a step earlier or later among its neighbours: all of the list, or some of it. */
 export function withStepped<Item extends { id: string }>(
-  day: readonly Item[],
-  neighbours: readonly Item[],
+  items: readonly Item[],
+  neighbours: readonly { id: string }[],
   id: string,
   step: -1 | 1,
 ): Item[] {
   const at = neighbours.findIndex((item) => item.id === id);
   const target = at < 0 ? undefined : neighbours[at + step];
-  return target ? withMoved(day, id, target.id, step < 0 ? "before" : "after") : [...day];
+  return target ? withMoved(items, id, target.id, step < 0 ? "before" : "after") : [...items];
 }

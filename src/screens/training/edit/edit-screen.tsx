@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { addAttachment, dropAttachment, dropSoon } from "#commands/messages/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/move-shifts.ts";
+import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
 import { filePaths, insertedAfter, withoutItem } from "#domain/training/blocks.ts";
 import { type Module, useTrainingModule } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
@@ -10,6 +10,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { StepButtons } from "#ui/lists/reordering.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
@@ -22,7 +23,6 @@ import { BLOCK_NAMES } from "../training-words.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
-import { StepButtons } from "./step-buttons.tsx";
 import { useModuleDraft } from "./use-module-draft.ts";
 
 /** Where managers write a module; everything typed is kept at once, with or without a connection. */
@@ -59,10 +59,6 @@ export function ModuleEditor({ module }: { module: Module }) {
       if (isUndone) void draft.editBlocks((content) => insertedAfter(content, block, after));
       else for (const path of paths) void drop(path);
     });
-  }
-
-  function step(block: TrainingBlock, neighbour: TrainingBlock | undefined, side: "before" | "after") {
-    if (neighbour) void draft.editBlocks((content) => withMoved(content, block.id, neighbour.id, side));
   }
 
   return (
@@ -112,7 +108,7 @@ export function ModuleEditor({ module }: { module: Module }) {
           isFresh={block.id === fresh}
           onChange={draft.typeBlock}
           onFile={(file) => draft.putFile(block.id, file)}
-          onStep={(by) => step(block, blocks[place + by], by < 0 ? "before" : "after")}
+          onStep={(by) => void draft.editBlocks((content) => withStepped(content, blocks, block.id, by))}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
         />
       ))}
@@ -158,7 +154,12 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
       title={`${place + 1}. ${BLOCK_NAMES[block.type]}`}
       aside={
         <span className="-my-2 flex">
-          <StepButtons name={name} isFirst={place === 0} isLast={place === count - 1} onStep={does.onStep} />
+          <StepButtons
+            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onStep={does.onStep}
+          />
           <IconButton icon="close" label={`Remove ${name}`} onPress={does.onRemove} />
         </span>
       }

@@ -1,5 +1,5 @@
 import { useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/move-shifts.ts";
+import { withStepped } from "#domain/roster/move-shifts.ts";
 import { insertedAfter, replaced, withoutItem } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -7,11 +7,11 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { StepButtons } from "#ui/lists/reordering.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { newChoice, newQuestion } from "./new-block.ts";
-import { StepButtons } from "./step-buttons.tsx";
 
 const QUESTIONS_MAX = 100;
 
@@ -46,10 +46,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (qui
             place={place}
             count={questions.length}
             onChange={(changed) => put(replaced(questions, changed))}
-            onStep={(by) => {
-              const target = questions[place + by];
-              if (target) put(withMoved(questions, question.id, target.id, by < 0 ? "before" : "after"));
-            }}
+            onStep={(by) => put(withStepped(questions, questions, question.id, by))}
             onRemove={() => remove(question, questions[place - 1]?.id ?? null)}
           />
         ))}
@@ -104,7 +101,12 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
       <div className="-my-2 flex items-center justify-between">
         <h3 className="font-bold">{`Question ${place + 1}`}</h3>
         <span className="flex">
-          <StepButtons name={name} isFirst={place === 0} isLast={place === count - 1} onStep={onStep} />
+          <StepButtons
+            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onStep={onStep}
+          />
           <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
         </span>
       </div>
