@@ -78,7 +78,7 @@ class FollowedSession implements Session {
     const userId = useSession.getState().user?.id ?? "";
     // Noted first: signing out tells the listener below and other tabs, and whoever leaves last must know what to do.
     if (discard) discardFor(userId);
-    await leavePushes(this.remote);
+    await leaveWebPushes(this.remote);
     try {
       // Locally first: signing out must work without a network. The server's session is ended when it can be.
       await (await this.remote()).auth.signOut({ scope: "local" });
@@ -171,9 +171,9 @@ async function purge() {
 }
 
 /** While the server still knows who leaves. Whatever goes wrong with it must not keep anybody signed in. */
-async function leavePushes(remote: LateRemote) {
+async function leaveWebPushes(remote: LateRemote) {
   try {
-    await (await import("#remote/push-device.ts")).leaveDevice(remote);
+    await (await import("#remote/web-push-device.ts")).leaveDevice(remote);
   } catch (error) {
     console.warn("This device is still pushed to:", error);
   }

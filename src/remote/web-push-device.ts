@@ -144,7 +144,7 @@ async function heldSubscription(): Promise<PushSubscription | null> {
 /**
  * Has the caller's devices told that pushes arrive. Resolves to whether the server knows any. Throws an AccountError.
  */
-export async function askForTestPush(remote: Remote): Promise<boolean> {
+export async function askForTestWebPush(remote: Remote): Promise<boolean> {
   const { error, status } = await remote.rpc("send_test_push");
   if (!error) return true;
   if (error.message.includes("not_allowed")) return false;

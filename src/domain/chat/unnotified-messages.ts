@@ -24,7 +24,7 @@ export interface Listener {
  * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
  * null for nothing), oldest first. What they are told of by other ways is not among them.
  */
-export function chatNews(
+export function unnotifiedMessages(
   latest: readonly Message[],
   me: Listener,
   known: KnownMessages,
