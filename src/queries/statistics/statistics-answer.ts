@@ -46,6 +46,12 @@ interface Compared {
   people: (Figures | null)[];
 }
 
+/** What counts, and what it counts from. */
+interface Counting {
+  replica: RawReplica;
+  keeper: CountsKeeper;
+}
+
 interface OnAnswering extends Pick<OnCounting, "step"> {
   /** What is known already, where some of it is to be counted again. */
   kept?: (answer: StatisticsAnswer) => void;
@@ -53,8 +59,7 @@ interface OnAnswering extends Pick<OnCounting, "step"> {
 
 /** Answers from what is counted already, and counts what is not; null when it was not to go on. */
 export async function answerStatistics(
-  replica: RawReplica,
-  keeper: CountsKeeper,
+  { replica, keeper }: Counting,
   question: StatisticsQuestion,
   now: number,
   { step, kept }: OnAnswering,

@@ -38,29 +38,8 @@ export function EditTrainingScreen() {
 
 export function ModuleEditor({ module }: { module: Module }) {
   const draft = useModuleDraft(module);
-  const newId = useNewId();
-  const drop = useCommand(dropAttachment);
-  const dropLater = useCommand(dropSoon);
-  const [fresh, setFresh] = useState<string | null>(null);
+  const { fresh, add, remove } = useBlockEdits(draft);
   const { title, description, blocks } = draft;
-
-  function add(type: TrainingBlock["type"]) {
-    const block = newBlock(type, newId);
-    setFresh(block.id);
-    void draft.editBlocks((content) => [...content, block]);
-  }
-
-  function remove(block: TrainingBlock, after: string | null) {
-    const paths = filePaths([block]);
-    void draft
-      .editBlocks((content) => withoutItem(content, block.id))
-      .then((isGone) => (isGone ? dropLater(paths) : undefined));
-    offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
-      if (isUndone) void draft.editBlocks((content) => insertedAfter(content, block, after));
-      else for (const path of paths) void drop(path);
-    });
-  }
-
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <EditorBar
@@ -115,6 +94,33 @@ export function ModuleEditor({ module }: { module: Module }) {
       <AddBlock onAdd={add} />
     </div>
   );
+}
+
+/** Adds blocks, and removes them with the offer to undo it; their files go when that is over. */
+function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
+  const newId = useNewId();
+  const drop = useCommand(dropAttachment);
+  const dropLater = useCommand(dropSoon);
+  const [fresh, setFresh] = useState<string | null>(null);
+
+  function add(type: TrainingBlock["type"]) {
+    const block = newBlock(type, newId);
+    setFresh(block.id);
+    void editBlocks((content) => [...content, block]);
+  }
+
+  function remove(block: TrainingBlock, after: string | null) {
+    const paths = filePaths([block]);
+    void editBlocks((content) => withoutItem(content, block.id)).then((isGone) =>
+      isGone ? dropLater(paths) : undefined,
+    );
+    offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
+      if (isUndone) void editBlocks((content) => insertedAfter(content, block, after));
+      else for (const path of paths) void drop(path);
+    });
+  }
+
+  return { fresh, add, remove };
 }
 
 const TYPES = ["text", "image", "video", "document", "quiz"] as const;

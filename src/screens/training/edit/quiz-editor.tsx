@@ -1,6 +1,6 @@
 import { useNewId } from "#commands/use-command.ts";
 import { withStepped } from "#domain/roster/move-shifts.ts";
-import { insertedAfter, replaced, withoutItem } from "#domain/training/blocks.ts";
+import { insertedAfter, replaced, withChoice, withoutItem, withSeveral } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -84,18 +84,7 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
   const { text, choices, is_several } = question;
   const name = `question ${place + 1}`;
   const put = (changed: Choice[]) => onChange({ ...question, choices: changed });
-  const change = (choice: Choice) =>
-    put(
-      choices.map((one) => {
-        if (one.id === choice.id) return choice;
-        // Where one answer is right, another ceases to be.
-        return choice.is_right && !is_several ? { ...one, is_right: false } : one;
-      }),
-    );
-  const onlyFirst = (all: readonly Choice[]) => {
-    const first = all.find(({ is_right }) => is_right)?.id;
-    return all.map((one) => ({ ...one, is_right: one.id === first }));
-  };
+  const change = (choice: Choice) => onChange(withChoice(question, choice));
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line p-4">
       <div className="-my-2 flex items-center justify-between">
@@ -119,35 +108,18 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
       <Switch
         label="Several answers may be right"
         isSelected={is_several}
-        onChange={(several) =>
-          onChange({ ...question, is_several: several, choices: several ? choices : onlyFirst(choices) })
-        }
+        onChange={(several) => onChange(withSeveral(question, several))}
       />
       <ul aria-label={`Answers to ${name}`} className="flex flex-col gap-3">
         {choices.map((choice, at) => (
-          <li key={choice.id} className="flex flex-wrap items-end gap-x-3">
-            <div className="min-w-[min(12rem,100%)] flex-1">
-              <TextField
-                label={`Answer ${at + 1}`}
-                maxLength={500}
-                value={choice.text}
-                onChange={(words) => change({ ...choice, text: words })}
-              />
-            </div>
-            <span className="flex items-center gap-1">
-              <Checkbox
-                label="Right"
-                aria-label={`Answer ${at + 1} is right`}
-                isSelected={choice.is_right}
-                onChange={(is_right) => change({ ...choice, is_right })}
-              />
-              <IconButton
-                icon="close"
-                label={`Remove answer ${at + 1} of ${name}`}
-                onPress={() => put(withoutItem(choices, choice.id))}
-              />
-            </span>
-          </li>
+          <AnswerEditor
+            key={choice.id}
+            choice={choice}
+            label={`Answer ${at + 1}`}
+            question={name}
+            onChange={change}
+            onRemove={() => put(withoutItem(choices, choice.id))}
+          />
         ))}
       </ul>
       <div>
@@ -160,6 +132,39 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
           Add answer
         </Button>
       </div>
+    </li>
+  );
+}
+
+interface AnswerEditorProps {
+  choice: Choice;
+  label: string;
+  /** Which question it answers: 'question 2'. */
+  question: string;
+  onChange: (choice: Choice) => void;
+  onRemove: () => void;
+}
+
+function AnswerEditor({ choice, label, question, onChange, onRemove }: AnswerEditorProps) {
+  return (
+    <li className="flex flex-wrap items-end gap-x-3">
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <TextField
+          label={label}
+          maxLength={500}
+          value={choice.text}
+          onChange={(text) => onChange({ ...choice, text })}
+        />
+      </div>
+      <span className="flex items-center gap-1">
+        <Checkbox
+          label="Right"
+          aria-label={`${label} is right`}
+          isSelected={choice.is_right}
+          onChange={(is_right) => onChange({ ...choice, is_right })}
+        />
+        <IconButton icon="close" label={`Remove ${label.toLowerCase()} of ${question}`} onPress={onRemove} />
+      </span>
     </li>
   );
 }
