@@ -17,7 +17,7 @@ import { TimeField } from "#ui/fields/time-field.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -89,12 +89,8 @@ function useHoursSaving(onClose: () => void) {
   const { problem, save } = useSaving("The business hours were not saved. Please try again.");
   const set = useCommand(setBusinessHours);
 
-  async function restore(days: readonly DayHours[]) {
-    await set(days).catch((error: unknown) => {
-      console.error("Business hours not put back:", error);
-      toast.error("The business hours were not put back. Please try again.");
-    });
-  }
+  const restore = (days: readonly DayHours[]) =>
+    orToast("The business hours were not put back. Please try again.", () => set(days));
 
   async function put(changed: readonly DayHours[]) {
     const before = changed.length > 0 ? await set(changed) : [];

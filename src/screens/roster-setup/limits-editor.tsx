@@ -13,7 +13,7 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -64,10 +64,7 @@ function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
 
   async function restore(fields: readonly string[]) {
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await update(were).catch((error: unknown) => {
-      console.error("Limits not put back:", error);
-      toast.error("The limits were not put back. Please try again.");
-    });
+    await orToast("The limits were not put back. Please try again.", () => update(were));
   }
 
   async function put(changed: Partial<PlanningLimits>) {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import * as v from "valibot";
 import { changeContact } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -15,8 +14,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "../forms/use-saving.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { useTypedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 interface ContactDialogProps {
@@ -29,15 +27,12 @@ interface ContactDialogProps {
 /** How somebody is reached, and whom to call for them in an emergency. It needs no connection. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   const changeDetails = useCommand(changeContact);
-  const [before] = useState(() => contactOf(person));
-  const [typed, setTyped] = useState(before);
+  const form = useTypedForm(contactSchema, () => contactOf(person));
+  const { values: typed, change, first: before } = form;
   const { problem, save } = useSaving("The contact details were not saved. Please try again.");
-  const { formRef, errors, validate } = useValidatedForm<typeof contactSchema, HTMLDivElement>(contactSchema);
-  useUnsavedForm(typed !== before);
-  const change = (fields: Partial<ContactDetails>) => setTyped({ ...typed, ...fields });
 
   function submit() {
-    const details = validate(typed);
+    const details = form.validate(typed);
     if (!details) return;
     const changes = changedFields(before, details);
     void save(async () => {
@@ -48,9 +43,8 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   }
 
   const field = (key: Exclude<keyof ContactDetails, "shows_phone">) => ({
+    ...form.field(key),
     value: typed[key] ?? "",
-    error: errors[key],
-    onChange: (value: string) => change({ [key]: value }),
   });
   return (
     <FormDialog
@@ -60,7 +54,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
+      <div ref={form.formRef} className="flex flex-col gap-5">
         {!isOwn && <Calls person={person} />}
         <TextField
           label="Phone"

@@ -6,7 +6,7 @@ import { replaced } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
@@ -68,16 +68,7 @@ export function useModuleDraft(module: Module) {
 /** Writes to the module; says what could not be stored. */
 function useWriting(id: string): Write {
   const edit = useCommand(editModule);
-  return async (change) => {
-    try {
-      await edit(id, change);
-      return true;
-    } catch (error) {
-      console.error("Module not saved:", error);
-      toast.error("That was not saved on this device. Please try again.");
-      return false;
-    }
-  };
+  return (change) => orToast("That was not saved on this device. Please try again.", () => edit(id, change));
 }
 
 function useWrittenWhenLeft(typing: Typing) {
