@@ -1,5 +1,5 @@
 import { map } from "rxjs";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import { rows } from "#replica/collections.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
@@ -24,8 +24,8 @@ export function useNotifications(): Notification[] | undefined {
 }
 
 /** Returns my push preferences; undefined while loading. */
-export function usePushChoices(): PushChoices | undefined {
-  return useLive<PushChoices>(
+export function useWebPushChoices(): WebPushChoices | undefined {
+  return useLive<WebPushChoices>(
     ({ replica, userId }) =>
       rows(replica, "preferences")
         .find({ selector: { kind: "preferences", user_id: userId } })

@@ -11,7 +11,7 @@ interface NotificationState {
   /** Pushes are turned off on this device. */
   isOff: boolean;
   /** Whether the server pushes to this device: null while unknown. */
-  isPushed: boolean | null;
+  isWebPushed: boolean | null;
   problem: string | null;
 }
 
@@ -20,7 +20,7 @@ export const useNotificationPermission = create<NotificationState>()(() => ({
   permission: typeof Notification === "undefined" ? "unsupported" : Notification.permission,
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,
   isOff: localStorage.getItem(OFF_KEY) !== null,
-  isPushed: null,
+  isWebPushed: null,
   problem: null,
 }));
 
@@ -37,7 +37,7 @@ export function dismissNotifications() {
 }
 
 /** Remembers on this device whether pushes are off. */
-export function setPushesOff(isOff: boolean) {
+export function setWebPushesOff(isOff: boolean) {
   if (isOff) localStorage.setItem(OFF_KEY, "yes");
   else localStorage.removeItem(OFF_KEY);
   useNotificationPermission.setState({ isOff, problem: null });

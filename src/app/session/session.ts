@@ -79,7 +79,7 @@ class FollowedSession implements Session {
     // Noted first: signing out notifies the listener below and other tabs, and the last tab to leave must know what
     // to do.
     if (discard) discardFor(userId);
-    await leavePushes(this.remote);
+    await leaveWebPushes(this.remote);
     try {
       // Locally first: signing out must work offline. The server's session ends when possible.
       await (await this.remote()).auth.signOut({ scope: "local" });
@@ -173,9 +173,9 @@ async function purge() {
 }
 
 /** While the server still knows the user. Failures must not prevent the sign-out. */
-async function leavePushes(remote: LateRemote) {
+async function leaveWebPushes(remote: LateRemote) {
   try {
-    await (await import("#remote/push-device.ts")).leaveDevice(remote);
+    await (await import("#remote/web-push-device.ts")).leaveDevice(remote);
   } catch (error) {
     console.warn("This device is still pushed to:", error);
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/availability-news.ts";
+import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/updated-entries.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
@@ -24,7 +24,7 @@ export function AccountToasts() {
   const notify = useNotifying(() => {
     const now = latest.current;
     // It may have been changed back.
-    if (!now || !isNews(readKnownAccount(now.id), now)) return;
+    if (!now || !isChanged(readKnownAccount(now.id), now)) return;
     keepKnownAccount(now.id, now);
     toast.info("Your account information has been updated");
   });
@@ -32,7 +32,7 @@ export function AccountToasts() {
     // A refilling replica has no people at first, and removals are reported elsewhere.
     if (!profile || profile.removed_at || profile.deactivated_at) return;
     const known = readKnownAccount(profile.id);
-    if (isNews(known, profile)) notify([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
+    if (isChanged(known, profile)) notify([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
     else if (changedIn(known, profile).length > 0) keepKnownAccount(profile.id, profile);
   }, [profile, notify]);
   return null;
@@ -44,7 +44,7 @@ function changedIn(known: KnownFields | null, now: KnownFields) {
   return FIELDS.filter((field) => known?.[field] !== now[field]);
 }
 
-function isNews(known: ReturnType<typeof readKnownAccount>, now: KnownFields): boolean {
+function isChanged(known: ReturnType<typeof readKnownAccount>, now: KnownFields): boolean {
   return known !== null && changedIn(known, now).some((field) => known.tried?.[field] !== now[field]);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { judgePush } from "#domain/notifications/pushes.ts";
+import { judgeWebPush } from "#domain/notifications/web-pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { usePushChoices } from "#queries/notifications.ts";
+import { useWebPushChoices } from "#queries/notifications.ts";
 import { noteReminded, useNotificationPermission, wasReminded } from "#stores/notification-store.ts";
 import { overdueSince } from "#view/clock/overdue-since.ts";
 import { useMyDay } from "#view/clock/use-my-day.ts";
@@ -38,9 +38,9 @@ function useReminder() {
 
 function useIsWanted(now: string, zone: string): boolean {
   const isOff = useNotificationPermission((device) => device.isOff);
-  const choices = usePushChoices();
+  const choices = useWebPushChoices();
   if (RUN_MODE !== "installed" || isOff || !choices) return false;
-  return judgePush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
+  return judgeWebPush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
 }
 
 async function remind(key: string, ended: string) {

@@ -29,7 +29,7 @@ const DUTIES = [
     async () => (await import("./account-toasts.ts")).AvailabilityToasts,
     (role) => Boolean(role) && role !== "employee",
   ),
-  duty(async () => (await import("./push-duties.ts")).PushDuties),
+  duty(async () => (await import("./web-push-duties.ts")).WebPushDuties),
   duty(
     async () => (await import("./counting-ahead.ts")).CountingAhead,
     (role) => role === "admin",

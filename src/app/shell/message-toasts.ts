@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { chatNews, type KnownMessages, knownMessages } from "#domain/chat/chat-news.ts";
+import { type KnownMessages, knownMessages, unnotifiedMessages } from "#domain/chat/unnotified-messages.ts";
 import { links } from "#lib/links.ts";
 import { useChatRead } from "#queries/chat.ts";
 import { useUnreadMessages } from "#queries/conversations.ts";
@@ -34,12 +34,14 @@ export function ChatToasts() {
   const notify = useNotifying((ids) => {
     const { messages = [], readUpTo, isShown } = now.current;
     const me = { id: userId, isEmployee };
-    const news = chatNews(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
+    const fresh = unnotifiedMessages(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) =>
+      ids.includes(id),
+    );
     const run = () => void navigate(links.chat());
     if (isShown) return;
-    for (const text of news.length > EACH_MAX
-      ? [`${news.length} new messages in the chat`]
-      : news.map(wordsOf))
+    for (const text of fresh.length > EACH_MAX
+      ? [`${fresh.length} new messages in the chat`]
+      : fresh.map(wordsOf))
       toast.info(text, { action: { label: "View", run } });
   });
   /** Null until the replica is complete. */
@@ -50,7 +52,7 @@ export function ChatToasts() {
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
     const me = { id: userId, isEmployee };
-    notify(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
+    notify(unnotifiedMessages(messages, me, before, readUpTo).map(({ id }) => ({ id })));
   }, [messages, readUpTo, isComplete, userId, isEmployee, notify]);
   return null;
 }
@@ -75,13 +77,13 @@ export function PrivateToasts() {
   const latest = useLatest({ messages, shown, people: useEverybody() });
   const notify = useNotifying((ids) => {
     const { messages = [], shown, people = [] } = latest.current;
-    const news = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
+    const fresh = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
     const open = (label: string, path: string) => ({ label, run: () => void navigate(path) });
-    if (news.length > EACH_MAX) {
+    if (fresh.length > EACH_MAX) {
       const action = open("Open", links.chat({ tab: "private" }));
-      return toast.info(`${news.length} new private messages`, { action });
+      return toast.info(`${fresh.length} new private messages`, { action });
     }
-    for (const message of news) {
+    for (const message of fresh) {
       const name = people.find(({ id }) => id === message.from_user_id)?.name || FORMER_COLLEAGUE;
       const action = open("Open", links.chat({ with: message.from_user_id }));
       toast.info(name, { description: beginningOf(message), action });

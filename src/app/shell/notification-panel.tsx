@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { Link } from "react-aria-components/Link";
 import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { notificationTarget } from "#domain/notifications/pushes.ts";
+import { notificationTarget } from "#domain/notifications/web-pushes.ts";
 import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";

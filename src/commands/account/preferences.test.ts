@@ -7,7 +7,7 @@ import { notificationPreferencesEntity } from "#schema/entities/notification-pre
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { choosePushes } from "../messages/pushes.ts";
+import { chooseWebPushes } from "../messages/web-pushes.ts";
 import { chooseRegion } from "./preferences.ts";
 
 let user: FakeUser;
@@ -26,7 +26,7 @@ const stored = async () =>
 
 it("is kept in the row of what the person wants to be told, whichever was chosen first", async () => {
   await chooseRegion(tab(), { hourCycle: 24, firstDayOfWeek: "mon", locale: "en-IE" });
-  await choosePushes(tab(), { chat: false });
+  await chooseWebPushes(tab(), { chat: false });
   expect(await stored()).toMatchObject([
     { hour_cycle: "24", week_starts: "mon", locale: "en-IE", chat: false, news: true },
   ]);
@@ -35,6 +35,6 @@ it("is kept in the row of what the person wants to be told, whichever was chosen
 });
 
 it("nobody has chosen it who chose what they are told", async () => {
-  await choosePushes(tab(), { chat: false });
+  await chooseWebPushes(tab(), { chat: false });
   expect(await stored()).toMatchObject([{ hour_cycle: null, week_starts: null, locale: null }]);
 });

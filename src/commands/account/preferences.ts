@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES } from "#domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES } from "#domain/notifications/web-pushes.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";

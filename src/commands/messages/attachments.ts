@@ -117,7 +117,8 @@ async function onDevice({ replica, scope, device }: CommandContext, path: string
 
 /** Nothing is kept for a person who has left meanwhile. */
 async function keep({ replica, device }: CommandContext, path: string, blob: Blob) {
-  if (replica && hasAllCollections(replica)) await keepFile(replica.name, path, blob, device.now());
+  if (replica && hasAllCollections(replica))
+    await keepFile(replica.name, { path, file: blob, at: device.now() });
 }
 
 /** It can still be shown. */

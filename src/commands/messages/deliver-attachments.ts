@@ -79,7 +79,8 @@ async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promis
 async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
   const waiting = await readWaitingFile(replica.userId, path);
   if (blob && waiting && !waiting.blob) return;
-  if (blob && hasAllCollections(replica)) await keepFile(replica.name, path, blob, now).catch(console.warn);
+  if (blob && hasAllCollections(replica))
+    await keepFile(replica.name, { path, file: blob, at: now }).catch(console.warn);
   await forgetWaitingFile(replica.userId, path);
 }
 

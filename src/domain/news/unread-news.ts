@@ -1,6 +1,6 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { isOver } from "../polls/poll-results.ts";
+import { isOver } from "../polls/is-over.ts";
 
 /** Older posts are not news for people who join later or never looked; in ms. */
 const NEWS_MS = 30 * DAY_MS;

@@ -3,6 +3,8 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { fromMinorUnits } from "./money.ts";
 import type { PayKind } from "./pay-lines.ts";
+import { thawPay } from "./payments.ts";
+import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";
 
 /** One person's pay for a period, with their identity in the payroll product. */
@@ -154,6 +156,27 @@ export interface ExportGap {
 export interface ExportPerson {
   name: string;
   row: PayrollRow | "unpaid" | "unexplained" | null;
+}
+
+/** Nobody has several jobs with titles here. */
+const NO_TITLES = new Map<number, string>();
+
+/** Everybody of a period as payroll products take them, or why they are not in the file; `ids` are the product's own. */
+export function exportPeople(rows: readonly PayRow[], ids: Readonly<Record<string, string>>): ExportPerson[] {
+  return rows.map((row) => ({ name: row.name, row: exportRow(row, ids[row.id] ?? "") }));
+}
+
+function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportPerson["row"] {
+  if (!payment) return state === "nothing" ? null : "unpaid";
+  if (!payment.frozen) return "unexplained";
+  const [firstName = "", ...others] = name.split(" ");
+  return {
+    snapshot: thawPay(payment.frozen),
+    firstName,
+    lastName: others.join(" "),
+    payrollId,
+    titles: NO_TITLES,
+  };
 }
 
 const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [

@@ -10,6 +10,7 @@ import type { Decided } from "../work/matches.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
 import { type Payable, payable, payableOf } from "./payable.ts";
+import type { PayMoney, PaymentDraft } from "./payments.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
 import {
   type Approval,
@@ -158,7 +159,20 @@ export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): 
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** For a person who has left and has no dated rate, only the rate of their last payment is known. */
+/** The payments that rows would be saved as; one without figures has none. */
+export function paymentDrafts(
+  rows: readonly PayRow[],
+  { currency, decimals }: PayMoney,
+  newId: () => string,
+): PaymentDraft[] {
+  return rows.flatMap(({ name: employeeName, snapshot, draft }) =>
+    snapshot
+      ? { id: newId(), employeeName, snapshot, money: { currency, decimals }, notes: draft?.notes ?? "" }
+      : [],
+  );
+}
+
+/** Of whoever has left without a dated rate none is known but the one they were last paid by. */
 function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];

@@ -1,6 +1,7 @@
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
+import { isOver } from "./is-over.ts";
 
 /** A poll, as far as this person may see it. */
 export interface Poll {
@@ -68,12 +69,7 @@ function isCounted(
   return is_anonymous ? vote.version < option.version : vote.version <= option.version;
 }
 
-/** Whether a poll with this end is closed; one without an end never is. */
-export function isOver(end: string | null, now: string): boolean {
-  return end !== null && end <= now;
-}
-
-/** Two people adding options at once may give them the same place: then the ids decide, the same for everybody. */
+/** Two options may share a place when two people add them at a time: then their ids decide, for everybody alike. */
 function inOrder(one: Poll["options"][number], other: Poll["options"][number]): number {
   return one.position - other.position || (one.id < other.id ? -1 : 1);
 }

@@ -136,12 +136,12 @@ export function withMoved<Item extends { id: string }>(
 
 /** Returns the day's shifts with one moved a step earlier or later among the shifts of its cell. */
 export function withStepped<Item extends { id: string }>(
-  day: readonly Item[],
-  neighbours: readonly Item[],
+  items: readonly Item[],
+  neighbours: readonly { id: string }[],
   id: string,
   step: -1 | 1,
 ): Item[] {
   const at = neighbours.findIndex((item) => item.id === id);
   const target = at < 0 ? undefined : neighbours[at + step];
-  return target ? withMoved(day, id, target.id, step < 0 ? "before" : "after") : [...day];
+  return target ? withMoved(items, id, target.id, step < 0 ? "before" : "after") : [...items];
 }

@@ -20,10 +20,10 @@ function publishedAs(
   };
 }
 
-const newsIn = (shifts: Shift[]) =>
-  [...publishPlan(shifts).news].map(([person, items]) => [person, items.map(({ kind }) => kind)]);
+const noticesIn = (shifts: Shift[]) =>
+  [...publishPlan(shifts).notices].map(([person, items]) => [person, items.map(({ kind }) => kind)]);
 
-it.each<[string, Shift, ReturnType<typeof newsIn>]>([
+it.each<[string, Shift, ReturnType<typeof noticesIn>]>([
   ["a draft is new for its person", newShift({ user_id: anna }), [[anna, ["new"]]]],
   ["an open draft is new for nobody in particular", newShift(), [[null, ["new"]]]],
   ["what was told already is no news", publishedAs({ user_id: anna }), []],
@@ -59,7 +59,7 @@ it.each<[string, Shift, ReturnType<typeof newsIn>]>([
     [[anna, ["changed"]]],
   ],
 ])("%s", (_, shift, expected) => {
-  expect(newsIn([shift])).toEqual(expected);
+  expect(noticesIn([shift])).toEqual(expected);
 });
 
 it("counts each shift once, and has something to say exactly when there is something to publish", () => {
@@ -74,9 +74,9 @@ it("counts each shift once, and has something to say exactly when there is somet
     );
   fc.assert(
     fc.property(fc.array(shift), (shifts) => {
-      const { added, changed, news } = publishPlan(shifts);
+      const { added, changed, notices } = publishPlan(shifts);
       expect(added + changed).toBe(publishEdits(shifts, PUBLISH_ID).length);
-      expect(news.size > 0).toBe(added + changed > 0);
+      expect(notices.size > 0).toBe(added + changed > 0);
     }),
   );
 });

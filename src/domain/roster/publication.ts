@@ -35,7 +35,7 @@ function publishedFields(shift: Published, publish_id: string): Partial<ShiftPla
 }
 
 /** What publishing tells one person about one shift; `publishedAs` is what they were notified of before. */
-export interface PublishNews {
+export interface PublishNotice {
   kind: "new" | "changed" | "no-longer";
   shift: Shift;
   publishedAs: Shift["published_as"];
@@ -47,7 +47,7 @@ export interface PublishPlan {
   /** Shifts that differ from what their people were notified of. */
   changed: number;
   /** By person; null for open shifts. People without news are left out. */
-  news: Map<string | null, PublishNews[]>;
+  notices: Map<string | null, PublishNotice[]>;
 }
 
 /**
@@ -55,25 +55,25 @@ export interface PublishPlan {
  * people.
  */
 export function publishPlan(shifts: readonly Shift[]): PublishPlan {
-  const plan: PublishPlan = { added: 0, changed: 0, news: new Map() };
+  const plan: PublishPlan = { added: 0, changed: 0, notices: new Map() };
   for (const shift of shifts) {
     const stands = publicationOf(shift);
     if (stands === "published") continue;
     if (stands === "draft") plan.added += 1;
     else plan.changed += 1;
-    for (const [person, kind] of newsOf(shift)) {
-      const items = plan.news.get(person) ?? [];
+    for (const [person, kind] of noticesOf(shift)) {
+      const items = plan.notices.get(person) ?? [];
       items.push({ kind, shift, publishedAs: shift.published_as });
-      plan.news.set(person, items);
+      plan.notices.set(person, items);
     }
   }
   return plan;
 }
 
-function newsOf(shift: Shift): [string | null, PublishNews["kind"]][] {
+function noticesOf(shift: Shift): [string | null, PublishNotice["kind"]][] {
   if (!shift.published) return [[shift.user_id, "new"]];
   const publishedAs = shift.published_as;
   if (!publishedAs || publishedAs.user_id === shift.user_id) return [[shift.user_id, "changed"]];
-  const forNext: [string | null, PublishNews["kind"]] = [shift.user_id, "new"];
+  const forNext: [string | null, PublishNotice["kind"]] = [shift.user_id, "new"];
   return publishedAs.user_id ? [[publishedAs.user_id, "no-longer"], forNext] : [forNext];
 }

@@ -1,4 +1,4 @@
-import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.ts";
+import type { QuizBlock, QuizQuestion, TrainingBlock } from "#schema/entities/training-block.ts";
 
 /** Pure edits of a list of blocks, questions or choices, applied to the current list. */
 interface Item {
@@ -20,7 +20,21 @@ export function insertedAfter<T extends Item>(items: readonly T[], item: T, afte
   return items.toSpliced(place, 0, item);
 }
 
-/** Why staff cannot work with a block yet. */
+/** A question with one of its choices changed. Where one answer is right, another ceases to be. */
+export function withChoice(question: QuizQuestion, choice: QuizQuestion["choices"][number]): QuizQuestion {
+  const isSole = choice.is_right && !question.is_several;
+  const others = isSole ? question.choices.map((one) => ({ ...one, is_right: false })) : question.choices;
+  return { ...question, choices: replaced(others, choice) };
+}
+
+/** A question to which several answers may be right, or one: then the first that was remains. */
+export function withSeveral(question: QuizQuestion, is_several: boolean): QuizQuestion {
+  const first = question.choices.find(({ is_right }) => is_right)?.id;
+  const choices = question.choices.map((one) => ({ ...one, is_right: one.id === first }));
+  return { ...question, is_several, choices: is_several ? question.choices : choices };
+}
+
+/** Why staff could not work with a block yet. */
 export type BlockFault =
   | "no-file"
   | "no-questions"

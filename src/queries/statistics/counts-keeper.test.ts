@@ -104,7 +104,10 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   const question = { range: week, person: "ben", firstDayOfWeek: "mon" as const };
   const early: unknown[] = [];
   const ask = () =>
-    answerStatistics(raw, keeper, question, NOW, { step: () => true, kept: (answer) => early.push(answer) });
+    answerStatistics({ replica: raw, keeper }, question, NOW, {
+      step: () => true,
+      kept: (answer) => early.push(answer),
+    });
 
   const rules = await readRules(raw);
   expect(rules.people).toEqual(RULES.people);
@@ -129,7 +132,7 @@ it("tells at once what it kept, then what is true, of one person and beside the 
 
   // On the fourth day of a week three are over, and are compared with the first three of the one before.
   const fourth = Date.parse(`${addDays(week.from, 3)}T12:00:00.000Z`);
-  const running = await answerStatistics(raw, keeper, question, fourth, { step: () => true });
+  const running = await answerStatistics({ replica: raw, keeper }, question, fourth, { step: () => true });
   const part = { from: week.from, to: addDays(week.from, 2) };
   expect(running?.compared?.range).toEqual(part);
   expect(running?.compared?.total).toEqual(totalOf(await countedAnew(replica, rules, fourth, part), "ben"));
@@ -156,7 +159,8 @@ it("counts what those did who have left, at their rate and under their name, and
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
   const question = { range: RANGE, person: null, firstDayOfWeek: "mon" as const };
   const ask = async () =>
-    must(await answerStatistics(raw, keeper, question, NOW, { step: () => true }), "an answer").now;
+    must(await answerStatistics({ replica: raw, keeper }, question, NOW, { step: () => true }), "an answer")
+      .now;
   const shown = await ask();
   const figures = shown.people.map(({ name, total }) => [
     name,

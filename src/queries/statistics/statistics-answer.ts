@@ -46,6 +46,12 @@ interface Compared {
   people: (Figures | null)[];
 }
 
+/** What counts, and what it counts from. */
+interface Counting {
+  replica: RawReplica;
+  keeper: CountsKeeper;
+}
+
 interface OnAnswering extends Pick<OnCounting, "step"> {
   /** Receives stored results while some are counted again. */
   kept?: (answer: StatisticsAnswer) => void;
@@ -53,8 +59,7 @@ interface OnAnswering extends Pick<OnCounting, "step"> {
 
 /** Answers from stored counts and counts the rest; null if it was stopped. */
 export async function answerStatistics(
-  replica: RawReplica,
-  keeper: CountsKeeper,
+  { replica, keeper }: Counting,
   question: StatisticsQuestion,
   now: number,
   { step, kept }: OnAnswering,

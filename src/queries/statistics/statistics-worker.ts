@@ -34,8 +34,10 @@ async function work(
     if (!isAhead) part({ kind: "progress", done, of });
     return !signal.aborted;
   };
-  const { replica, keeper } = sourceOf(name);
-  const answer = await answerStatistics(replica, keeper, question, now, { step, ...(wantsKept && { kept }) });
+  const answer = await answerStatistics(sourceOf(name), question, now, {
+    step,
+    ...(wantsKept && { kept }),
+  });
   if (!answer || isAhead) return null;
   // An unchanged answer need not be rendered again.
   if (early !== null && JSON.stringify(answer) === early) return { kind: "confirmed" };

@@ -29,9 +29,7 @@ export async function readKeptFile(replica: string, path: string, at: string): P
  */
 export async function keepFile(
   replica: string,
-  path: string,
-  file: Blob,
-  at: string,
+  { path, file, at }: { path: string; file: Blob; at: string },
   maxBytes = KEPT_MAX_BYTES,
 ): Promise<void> {
   await within(replica, async (files, opened) => {

@@ -272,7 +272,7 @@ it("forgets all of it when the person says so", async () => {
 
 it("leaves files that wait to be uploaded where they are, and deletes those that the server has", async () => {
   await keepWaitingFile(user.id, FILE);
-  await keepFile(old.name, "other", new Blob(["x"]), FILE.at);
+  await keepFile(old.name, { path: "other", file: new Blob(["x"]), at: FILE.at });
   await old.close();
   await rescue(user.id);
   await restore(await generation(1), false);

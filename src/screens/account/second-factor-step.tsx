@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { HeldSession } from "#commands/account/second-factor.ts";
 import { adoptSession, continueSignIn } from "#commands/account/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { SetUpFactor } from "#view/account/set-up-factor.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -23,12 +23,8 @@ export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorS
     const step = await proceed(held);
     if (step.needs === "set-up") setNeeds("set-up");
   }
-  function enter() {
-    adopt(held).catch((error: unknown) => {
-      console.error("Not signed in:", error);
-      toast.error("You could not be logged in. Please log in again.");
-      onCancel();
-    });
+  async function enter() {
+    if (!(await orToast("You could not be logged in. Please log in again.", () => adopt(held)))) onCancel();
   }
 
   if (needs === "code") {

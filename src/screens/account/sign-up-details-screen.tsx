@@ -42,27 +42,12 @@ export function SignUpDetailsScreen() {
   useStepOneFirst();
   const earlier = useSignUp((signUp) => signUp.details);
   const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
-  const [staffCount, setStaffCount] = useState(() => earlier?.staffCount ?? storedStaffCount() ?? 1);
-  const [typed, setTyped] = useState<number | null>(null);
-  const [tier, setTier] = useState(() => tierOfCount(staffCount));
+  const staff = useStaffCount(earlier?.staffCount ?? storedStaffCount() ?? 1);
+  const { count: staffCount, tier } = staff;
   const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
   const { register, isBusy, problem } = useRegistration();
   useUnsavedForm(businessName !== "" && !isBusy);
   useEffect(() => useSignUp.setState({ details: { businessName, staffCount } }), [businessName, staffCount]);
-
-  function chooseTier(id: string) {
-    const chosen = must(
-      STAFF_TIERS.find((each) => each.id === id),
-      "a tier of the list",
-    );
-    setTier(chosen);
-    setStaffCount(chosen.min);
-  }
-
-  function settle(count: number) {
-    setTyped(null);
-    setStaffCount(clampToTier(count, tier));
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,29 +67,8 @@ export function SignUpDetailsScreen() {
           onChange={setBusinessName}
           error={errors.businessName}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Select
-            label="Staff Size Tier"
-            name="staffTier"
-            value={tier.id}
-            options={TIER_OPTIONS}
-            onChange={chooseTier}
-          />
-          <NumberField
-            label="Number of Staff Members"
-            name="staffCount"
-            minValue={tier.min}
-            maxValue={tier.max}
-            value={staffCount}
-            onTyping={setTyped}
-            onChange={settle}
-            description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
-            error={errors.staffCount}
-            // What is no number changes nothing by itself.
-            onBlur={() => settle(typed ?? staffCount)}
-          />
-        </div>
-        <SubscriptionSummary staffCount={clampToTier(typed ?? staffCount, tier)} />
+        <StaffCountFields staff={staff} error={errors.staffCount} />
+        <SubscriptionSummary staffCount={clampToTier(staff.typed ?? staffCount, tier)} />
         {problem && <Banner tone="danger">{problem}</Banner>}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
           {isBusy ? "Processing..." : "Register & Continue to Payment"}
@@ -117,6 +81,62 @@ export function SignUpDetailsScreen() {
         Already have an account? <TextLink href={links.login()}>Login</TextLink>
       </p>
     </AccountLayout>
+  );
+}
+
+/** How many work for the business: a number within a tier. `typed` is what stands in the field before it is left. */
+function useStaffCount(first: number) {
+  const [count, setCount] = useState(first);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [tier, setTier] = useState(() => tierOfCount(first));
+
+  function chooseTier(id: string) {
+    const chosen = must(
+      STAFF_TIERS.find((each) => each.id === id),
+      "a tier of the list",
+    );
+    setTier(chosen);
+    setCount(chosen.min);
+  }
+
+  function settle(next: number) {
+    setTyped(null);
+    setCount(clampToTier(next, tier));
+  }
+
+  return { count, typed, tier, setTyped, chooseTier, settle };
+}
+
+interface StaffCountFieldsProps {
+  staff: ReturnType<typeof useStaffCount>;
+  error: string | undefined;
+}
+
+function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
+  const { count, typed, tier, setTyped, chooseTier, settle } = staff;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label="Staff Size Tier"
+        name="staffTier"
+        value={tier.id}
+        options={TIER_OPTIONS}
+        onChange={chooseTier}
+      />
+      <NumberField
+        label="Number of Staff Members"
+        name="staffCount"
+        minValue={tier.min}
+        maxValue={tier.max}
+        value={count}
+        onTyping={setTyped}
+        onChange={settle}
+        description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
+        error={error}
+        // What is no number changes nothing by itself.
+        onBlur={() => settle(typed ?? count)}
+      />
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ import { MonthHeading } from "#view/availability/month-heading.tsx";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
 import { useMonth } from "#view/availability/use-month.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { NewsCard } from "#view/shifts/news-card.tsx";
+import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
@@ -79,7 +79,7 @@ export function AvailabilityScreen() {
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
       )}
-      <NewsCard now={now} types={DECISIONS} />
+      <WhatsNewCard now={now} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ModeNote approvalMode={approvalMode} />
         <Button onPress={() => setTask({ kind: "add" })}>

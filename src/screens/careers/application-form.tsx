@@ -15,6 +15,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ResumeField } from "./resume-field.tsx";
@@ -39,7 +40,6 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const { resume, problem: fileProblem, choose } = useResume();
   const { send, isBusy, problem, sent, startAnew } = useApplying();
   const { formRef, errors, validate } = useValidatedForm(jobApplication);
-  const isOnline = useOnline();
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -63,21 +63,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && (
-        <Banner tone="danger">
-          {problem} {KEPT}
-        </Banner>
-      )}
-      {!isOnline && !problem && (
-        <Banner tone="caution" icon="cloud-off">
-          You are offline. Applying needs a connection. {KEPT}
-        </Banner>
-      )}
-      {asked !== chosen && !problem && (
-        <Banner tone="caution">
-          The position you chose was closed.{positions.length > 0 && " Please choose another one."} {KEPT}
-        </Banner>
-      )}
+      <Notices problem={problem} wasClosed={asked !== chosen} hasPositions={positions.length > 0} />
       <TextField
         label="Name"
         name="full_name"
@@ -118,6 +104,40 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         {isBusy ? "Sending..." : problem ? "Try again" : "Send application"}
       </Button>
     </form>
+  );
+}
+
+interface NoticesProps {
+  /** Why the last try failed. */
+  problem: string | null;
+  /** The position that was chosen is open no more. */
+  wasClosed: boolean;
+  hasPositions: boolean;
+}
+
+/** What has to be said above the form. */
+function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
+  const isOnline = useOnline();
+  if (problem) {
+    return (
+      <Banner tone="danger">
+        {problem} {KEPT}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {!isOnline && (
+        <Banner tone="caution" icon="cloud-off">
+          You are offline. Applying needs a connection. {KEPT}
+        </Banner>
+      )}
+      {wasClosed && (
+        <Banner tone="caution">
+          The position you chose was closed.{hasPositions && " Please choose another one."} {KEPT}
+        </Banner>
+      )}
+    </>
   );
 }
 
@@ -175,32 +195,19 @@ async function unfitResume(file: File): Promise<string | null> {
 /** Sends an application; says what went wrong, and which was sent once it is. */
 function useApplying() {
   const apply = useCommand(applyForJob);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
   const [sent, setSent] = useState<JobApplication | null>(null);
-
-  async function send(
-    application: JobApplication,
-    resume: File | null,
-    from: { draftId: string; trap: string },
-  ) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await apply(application, resume, from);
+  const send = (...[application, ...from]: Parameters<typeof apply>) =>
+    save(async () => {
+      await apply(application, ...from);
       setSent(application);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
 
+const FAILED = "Your application could not be sent. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and applying needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "Your application could not be sent. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }

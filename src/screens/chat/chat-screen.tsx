@@ -14,7 +14,7 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useKeyboardInset } from "#ui/overlays/use-keyboard-inset.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
@@ -92,13 +92,10 @@ export function ClearChatMenu() {
 
   async function confirm() {
     setAsking(false);
-    try {
+    await orToast("That did not work. Please try again.", async () => {
       await clear();
       toast.success("The team chat is empty");
-    } catch (error) {
-      console.error("The chat could not be cleared:", error);
-      toast.error("That did not work. Please try again.");
-    }
+    });
   }
 
   return (

@@ -31,39 +31,9 @@ const NEAR = 50;
 
 /** Where a message is written: Enter sends it, Shift and Enter begin another line. */
 export function Composer(props: ComposerProps) {
-  const { said, label, initial, onDraft, onTyping, onSend, onCancelEdit, children } = props;
-  const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const written = useRef(initial);
+  const { said, label, onTyping, onCancelEdit, children } = props;
+  const { field, text, problem, write, send } = useComposing(props);
   const left = WORDS_MAX[said].length - text.trim().length;
-  const isTooLong = left < 0;
-  const shown = isTooLong ? messageProblem(said, text) : problem;
-
-  function write(next: string) {
-    setText(next);
-    setProblem(null);
-    written.current = next;
-    onDraft(next);
-  }
-
-  async function send() {
-    const found = messageProblem(said, text);
-    field.current?.focus();
-    if (found) {
-      setProblem(text.trim() === "" ? null : found);
-      return;
-    }
-    write("");
-    try {
-      await onSend(text);
-    } catch (error) {
-      console.error("A message could not be stored:", error);
-      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
-      // Something else may have been written meanwhile; who has left the room finds the words when they come back.
-      if (field.current) write(inOneDraft([text, written.current]));
-    }
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && onCancelEdit) {
@@ -94,7 +64,7 @@ export function Composer(props: ComposerProps) {
             write(next);
             onTyping?.(next !== "");
           }}
-          isInvalid={shown !== null}
+          isInvalid={problem !== null}
           validationBehavior="aria"
           className="min-w-0 flex-1 max-[18rem]:order-first max-[18rem]:basis-full"
         >
@@ -119,12 +89,48 @@ export function Composer(props: ComposerProps) {
       </div>
       <p
         id="composer-help"
-        className={cx("flex gap-1.5 px-1 text-sm tabular-nums", shown ? "text-danger" : "text-muted")}
+        className={cx("flex gap-1.5 px-1 text-sm tabular-nums", problem ? "text-danger" : "text-muted")}
       >
         {/* Only the problem is read out: the count changes with every key. */}
-        <span role="status">{shown}</span>
+        <span role="status">{problem}</span>
         {left <= NEAR && <span>{`${text.trim().length}/${WORDS_MAX[said].length}`}</span>}
       </p>
     </div>
   );
+}
+
+/** The words of a message, what is wrong with them, and how they are sent. */
+function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const written = useRef(initial);
+  const isTooLong = text.trim().length > WORDS_MAX[said].length;
+
+  function write(next: string) {
+    setText(next);
+    setProblem(null);
+    written.current = next;
+    onDraft(next);
+  }
+
+  async function send() {
+    const found = messageProblem(said, text);
+    field.current?.focus();
+    if (found) {
+      setProblem(text.trim() === "" ? null : found);
+      return;
+    }
+    write("");
+    try {
+      await onSend(text);
+    } catch (error) {
+      console.error("A message could not be stored:", error);
+      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
+      // Something else may have been written meanwhile; who has left the room finds the words when they come back.
+      if (field.current) write(inOneDraft([text, written.current]));
+    }
+  }
+
+  return { field, text, problem: isTooLong ? messageProblem(said, text) : problem, write, send };
 }

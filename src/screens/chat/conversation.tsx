@@ -3,7 +3,7 @@ import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type AskedLine, LineMenu } from "./line-menu.tsx";
@@ -133,14 +133,7 @@ function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
 
 function useDeleteLine() {
   const remove = useCommand(deleteMessage);
-  return async (id: string) => {
-    try {
-      await remove(id);
-    } catch (error) {
-      console.error("A message could not be changed:", error);
-      toast.error("That did not work. Please try again.");
-    }
-  };
+  return (id: string) => orToast("That did not work. Please try again.", () => remove(id));
 }
 
 function focusIn(box: HTMLElement | null, selector: string) {

@@ -41,7 +41,7 @@ const ROW_PX = 72;
  */
 export function MessageList(props: MessageListProps) {
   const { label, items, chat, isAtEnd, onEnd, isNewReached, children } = props;
-  const { me, hasOlder, loadOlder } = chat;
+  const { me, hasOlder } = chat;
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows(box, items);
   const newAt = items.findIndex(({ kind }) => kind === "new");
@@ -54,17 +54,7 @@ export function MessageList(props: MessageListProps) {
   useKeptEnd(box, size, isAtEnd, toEnd);
   useToOwn(items, me, toEnd);
 
-  function look() {
-    const { current: found } = box;
-    if (!found) return;
-    const { scrollTop, scrollHeight, clientHeight } = found;
-    onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
-    if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
-  }
-  // A page may be shorter than the box, which then is never scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
-  useEffect(look, [items, hasOlder]);
-
+  const look = useLookAround(box, props);
   const newCount = useNewCount(items, me, isAtEnd);
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
@@ -99,22 +89,9 @@ export function MessageList(props: MessageListProps) {
         className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
       >
         <div className="relative" style={{ height: size }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const item = items[index];
-            return (
-              item && (
-                <div
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  className="absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {children(item)}
-                </div>
-              )
-            );
-          })}
+          <Rows virtual={virtual} items={items}>
+            {children}
+          </Rows>
         </div>
       </div>
       {!isAtEnd && (
@@ -132,6 +109,46 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** Says whether the end is in sight, and has older ones loaded before their place is reached; answers with the look. */
+function useLookAround(box: RefObject<HTMLDivElement | null>, { items, chat, onEnd }: MessageListProps) {
+  const { hasOlder, loadOlder } = chat;
+  function look() {
+    const { current: found } = box;
+    if (!found) return;
+    const { scrollTop, scrollHeight, clientHeight } = found;
+    onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
+    if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
+  }
+  // A page may be shorter than the box, which then is never scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  useEffect(look, [items, hasOlder]);
+  return look;
+}
+
+interface RowsProps extends Pick<MessageListProps, "items" | "children"> {
+  virtual: ReturnType<typeof useVirtualRows>;
+}
+
+/** What of a conversation is in sight, each in its place. */
+function Rows({ virtual, items, children }: RowsProps) {
+  return virtual.getVirtualItems().map(({ index, start, key }) => {
+    const item = items[index];
+    return (
+      item && (
+        <div
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start}px)` }}
+        >
+          {children(item)}
+        </div>
+      )
+    );
+  });
 }
 
 /** Which rows of a conversation are in the page, and where; it begins at its end. */

@@ -11,6 +11,7 @@ import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
@@ -79,26 +80,19 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
   const [totp, setTotp] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save: attempt } = useSaving(FAILED, problemOf);
   const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp : codeOnly);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const valid = validate({ code, totp });
     if (!valid || isBusy) return;
-    setBusy(true);
-    setProblem(null);
     const at = Date.now();
-    try {
+    await attempt(async () => {
       const token = await unlock(valid);
-      if (token !== null) return onOpen(token, at);
-      setNeedsTotp(true);
-      setBusy(false);
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+      if (token === null) setNeedsTotp(true);
+      else onOpen(token, at);
+    });
   }
 
   return (
@@ -145,10 +139,11 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   );
 }
 
+const FAILED = "The access code could not be checked. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "The access code could not be checked. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }
 
 /** As long as the server lets a token live. Counted from before it was asked for, so that this page is never later. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import * as v from "valibot";
 import { changePost, createPost, type PostWords } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -11,11 +11,10 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { WRITTEN_OPTIONS } from "./category-words.ts";
 
 interface PostDialogProps {
@@ -31,34 +30,7 @@ const KINDS = ["image", "document"] as const;
 
 /** Writes a post, or changes one. Its category is said once: others may have been told of it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
-  const { zone } = useFormat();
-  const create = useCommand(createPost);
-  const change = useCommand(changePost);
-  const [first] = useState(() => valuesOf(post, zone));
-  const [values, setValues] = useState(first);
-  const { formRef, errors, validate } = useValidatedForm<typeof postForm, HTMLDivElement>(postForm);
-  const isBusy = useRef(false);
-  useUnsavedForm(values !== first);
-  const set = (fields: Partial<PostValues>) => setValues({ ...values, ...fields });
-
-  async function save() {
-    if (!validate(values) || isBusy.current) return;
-    isBusy.current = true;
-    try {
-      const saved = await (post
-        ? change(post.id, changesOf(first, values, zone))
-        : create(values.category, wordsOf(values, zone)));
-      if (saved) toast.success(post ? "Post changed" : "Posted");
-      else toast.error("This post was deleted in the meantime");
-      onClose();
-    } catch (error) {
-      console.error("Post not saved:", error);
-      toast.error("The post was not saved. Please try again.");
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
+  const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
     <FormDialog
       title={post ? "Edit post" : "New post"}
@@ -67,51 +39,62 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label="Title"
-          autoFocus
-          maxLength={200}
-          value={values.title}
-          error={errors.title}
-          onChange={(text) => set({ title: text })}
-        />
+        <TextField label="Title" autoFocus maxLength={200} {...field("title")} />
         {!post && (
           <Select
             label="Category"
             options={WRITTEN_OPTIONS}
             value={values.category}
-            onChange={(category) => set({ category: category as PostValues["category"] })}
+            onChange={(category) => change({ category: category as PostValues["category"] })}
           />
         )}
-        <TextArea
-          label="Text"
-          rows={5}
-          maxLength={20000}
-          value={values.content}
-          error={errors.content}
-          onChange={(text) => set({ content: text })}
-        />
+        <TextArea label="Text" rows={5} maxLength={20000} {...field("content")} />
         <AttachmentField
           label="Attachment"
           kinds={KINDS}
           value={shownFile(values.file, post)}
-          onChoose={(file) => set({ file })}
-          onRemove={() => set({ file: null })}
+          onChoose={(file) => change({ file })}
+          onRemove={() => change({ file: null })}
         />
         <DatePicker
           label="Last day"
           description="Afterwards the post is folded away. Leave it empty for a post that stays."
           value={values.lastDay}
-          onChange={(lastDay) => set({ lastDay })}
+          onChange={(lastDay) => change({ lastDay })}
         />
         <Checkbox
           label="Pin to the top"
           isSelected={values.is_pinned}
-          onChange={(is_pinned) => set({ is_pinned })}
+          onChange={(is_pinned) => change({ is_pinned })}
         />
       </div>
     </FormDialog>
   );
+}
+
+/** What is typed of a post, what is wrong with it, and how it is saved, once at a time. */
+function usePostForm(post: NewsPost | null, onClose: () => void) {
+  const { zone } = useFormat();
+  const create = useCommand(createPost);
+  const edit = useCommand(changePost);
+  const { first, values, validate, ...form } = useTypedForm(postForm, () => valuesOf(post, zone));
+  const isBusy = useRef(false);
+
+  async function save() {
+    if (!validate(values) || isBusy.current) return;
+    isBusy.current = true;
+    await orToast("The post was not saved. Please try again.", async () => {
+      const saved = await (post
+        ? edit(post.id, changesOf(first, values, zone))
+        : create(values.category, wordsOf(values, zone)));
+      if (saved) toast.success(post ? "Post changed" : "Posted");
+      else toast.error("This post was deleted in the meantime");
+      onClose();
+    });
+    isBusy.current = false;
+  }
+
+  return { ...form, values, save };
 }
 
 interface PostValues extends Omit<PostWords, "end_date" | "file"> {

@@ -17,7 +17,8 @@ import { TimeField } from "#ui/fields/time-field.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
@@ -40,7 +41,7 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   const [before] = useState(() => weekHours(known));
   const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
   const [errors, setErrors] = useState(new Map<number, TimeErrors>());
-  const { problem, save } = useSaving(onClose);
+  const { problem, save } = useHoursSaving(onClose);
   const names = useDayNames("long");
   const changed = changedHours(before, drafts.map(hoursOf));
   useUnsavedForm(changed.length > 0);
@@ -84,31 +85,22 @@ function withErrors(draft: DayDraft): [number, TimeErrors][] {
 }
 
 /** Saves hours, and offers to take that back. */
-function useSaving(onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
+function useHoursSaving(onClose: () => void) {
+  const { problem, save } = useSaving("The business hours were not saved. Please try again.");
   const set = useCommand(setBusinessHours);
 
-  async function restore(days: readonly DayHours[]) {
-    await set(days).catch((error: unknown) => {
-      console.error("Business hours not put back:", error);
-      toast.error("The business hours were not put back. Please try again.");
-    });
-  }
+  const restore = (days: readonly DayHours[]) =>
+    orToast("The business hours were not put back. Please try again.", () => set(days));
 
-  async function save(changed: readonly DayHours[]) {
-    try {
-      const before = changed.length > 0 ? await set(changed) : [];
-      if (before.length > 0) {
-        toast.success("Business hours saved", { action: { label: "Undo", run: () => void restore(before) } });
-      }
-      onClose();
-    } catch (error) {
-      console.error("Business hours not saved:", error);
-      setProblem("The business hours were not saved. Please try again.");
+  async function put(changed: readonly DayHours[]) {
+    const before = changed.length > 0 ? await set(changed) : [];
+    if (before.length > 0) {
+      toast.success("Business hours saved", { action: { label: "Undo", run: () => void restore(before) } });
     }
+    onClose();
   }
 
-  return { problem, save };
+  return { problem, save: (changed: readonly DayHours[]) => save(() => put(changed)) };
 }
 
 const MODES = [

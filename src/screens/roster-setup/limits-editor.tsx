@@ -13,8 +13,9 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
@@ -35,7 +36,7 @@ export function LimitsEditor({ onClose }: EditorProps) {
 function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
-  const { problem, save } = useSaving(before, onClose);
+  const { problem, save } = useLimitsSaving(before, onClose);
   const changed = changedFields(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
@@ -57,33 +58,25 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 }
 
 /** Saves limits, and offers to take that back. */
-function useSaving(before: PlanningLimits, onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
+function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
+  const { problem, save } = useSaving("The limits were not saved. Please try again.");
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await update(were).catch((error: unknown) => {
-      console.error("Limits not put back:", error);
-      toast.error("The limits were not put back. Please try again.");
-    });
+    await orToast("The limits were not put back. Please try again.", () => update(were));
   }
 
-  async function save(changed: Partial<PlanningLimits>) {
+  async function put(changed: Partial<PlanningLimits>) {
     const fields = Object.keys(changed);
-    try {
-      if (fields.length > 0) {
-        await update(changed);
-        toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
-      }
-      onClose();
-    } catch (error) {
-      console.error("Limits not saved:", error);
-      setProblem("The limits were not saved. Please try again.");
+    if (fields.length > 0) {
+      await update(changed);
+      toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
     }
+    onClose();
   }
 
-  return { problem, save };
+  return { problem, save: (changed: Partial<PlanningLimits>) => save(() => put(changed)) };
 }
 
 /** The limits for those who do not decide them. */

@@ -17,9 +17,9 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { NewsCard } from "#view/shifts/news-card.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
@@ -35,7 +35,7 @@ export function ScheduleScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       <RefusedCard me={schedule.me} />
-      <NewsCard now={schedule.now} />
+      <WhatsNewCard now={schedule.now} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <NextShiftCard schedule={schedule} />

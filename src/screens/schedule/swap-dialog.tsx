@@ -88,6 +88,7 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
   const all = useMemo(() => swapChoices(shift, schedule), [shift, schedule]);
+  const findingsOf = useSwapFindings(shift, all, schedule);
   const shown = all.filter(
     (one) => (person === ALL || one.user_id === person) && (date === ALL || one.date === date),
   );
@@ -98,13 +99,6 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
     value: day,
     label: words.day(day),
   }));
-
-  const days = groupBy(shown, (one) => one.date);
-  const { me, shifts, availability, rules } = schedule;
-  const findings = useMemo(() => {
-    const around = { shifts, availability, rules };
-    return new Map(all.map((gets) => [gets.id, swapFindings({ gets, gives: shift, person: me }, around)]));
-  }, [all, shift, me, shifts, availability, rules]);
 
   function select(keys: Selection) {
     const [id] = keys === "all" ? [] : [...keys];
@@ -135,22 +129,10 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
           onSelectionChange={select}
           renderEmptyState={() => <p className="p-4 text-muted">No shifts to swap with.</p>}
         >
-          {[...days].map(([day, ofDay]) => (
+          {[...groupBy(shown, (one) => one.date)].map(([day, ofDay]) => (
             <GridListGroup key={day} title={words.day(day)}>
               {ofDay.map((one) => (
-                <GridListRow
-                  key={one.id}
-                  id={one.id}
-                  textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
-                  leading={<Avatar name={words.person(one.user_id)} picture={words.picture(one.user_id)} />}
-                  title={words.person(one.user_id)}
-                  detail={
-                    <>
-                      {words.times(one)} · {words.name(one)}
-                      <FindingList findings={findings.get(one.id) ?? []} />
-                    </>
-                  }
-                />
+                <ChoiceRow key={one.id} shift={one} words={words} findings={findingsOf(one)} />
               ))}
             </GridListGroup>
           ))}
@@ -158,6 +140,40 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
       </div>
     </div>
   );
+}
+
+interface ChoiceRowProps {
+  shift: Shift;
+  words: ReturnType<typeof useShiftWords>;
+  findings: ReturnType<typeof swapFindings>;
+}
+
+function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
+  const name = words.person(shift.user_id);
+  return (
+    <GridListRow
+      id={shift.id}
+      textValue={`${name}, ${words.when(shift)}`}
+      leading={<Avatar name={name} picture={words.picture(shift.user_id)} />}
+      title={name}
+      detail={
+        <>
+          {words.times(shift)} · {words.name(shift)}
+          <FindingList findings={findings} />
+        </>
+      }
+    />
+  );
+}
+
+/** What speaks against each choice. */
+function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Schedule) {
+  const { me, shifts, availability, rules } = schedule;
+  const findings = useMemo(() => {
+    const around = { shifts, availability, rules };
+    return new Map(choices.map((gets) => [gets.id, swapFindings({ gets, gives, person: me }, around)]));
+  }, [choices, gives, me, shifts, availability, rules]);
+  return ({ id }: Shift) => findings.get(id) ?? [];
 }
 
 /**

@@ -10,6 +10,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 const nameSchema = v.pipe(
@@ -29,7 +30,8 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const [timezone, setTimezone] = useState(before.timezone);
   const [zones] = useState(() => zoneOptions(before.timezone));
   const [error, setError] = useState<string>();
-  const { problem, save } = useSaving(onClose);
+  const update = useCommand(updateBusiness);
+  const { problem, save } = useSaving("Your changes were not saved. Please try again.");
   const newAddress = address.trim() || null;
   const isMoved = newAddress !== (before.address ?? null);
   useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone);
@@ -39,10 +41,17 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
     setError(parsed.issues?.[0].message);
     if (!parsed.success) return;
     // Only what differs is written: another admin may be changing the other.
-    void save({
+    const changes = {
       ...(parsed.output !== before.name && { name: parsed.output }),
       ...(isMoved && { address: newAddress }),
       ...(timezone !== before.timezone && { timezone }),
+    };
+    void save(async () => {
+      if (Object.keys(changes).length > 0) {
+        await update(changes);
+        toast.success("Business saved");
+      }
+      onClose();
     });
   }
 
@@ -78,24 +87,4 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
       )}
     </FormDialog>
   );
-}
-
-function useSaving(onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const update = useCommand(updateBusiness);
-
-  async function save(changes: Partial<Pick<Business, "name" | "address" | "timezone">>) {
-    try {
-      if (Object.keys(changes).length > 0) {
-        await update(changes);
-        toast.success("Business saved");
-      }
-      onClose();
-    } catch (error) {
-      console.error("Business not saved:", error);
-      setProblem("Your changes were not saved. Please try again.");
-    }
-  }
-
-  return { problem, save };
 }

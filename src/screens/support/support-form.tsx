@@ -18,6 +18,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
@@ -150,32 +151,21 @@ function Part({ name, children }: { name: string; children: string }) {
 /** Sends a message; says what went wrong, and what was sent once it is. */
 export function useSending() {
   const sendRequest = useCommand(sendSupportRequest);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
   const [sent, setSent] = useState<SupportMessage | null>(null);
-
-  async function send(message: SupportMessage, from: { draftId: string; trap: string }) {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
+    save(async () => {
       await sendRequest(message, from);
       setSent(message);
-      return true;
-    } catch (error) {
-      setProblem(problemOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
 
+const FAILED = "Your message could not be sent. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "Your message could not be sent. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }
 
 interface SupportNoticeProps {

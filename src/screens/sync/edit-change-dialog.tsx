@@ -12,7 +12,7 @@ import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entit
 interface EditDialogProps {
   change: RejectedChange;
   title: string;
-  onSave: (edits: Record<string, unknown>) => Promise<void>;
+  onSave: (edits: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -3,18 +3,16 @@ import { type CorrectionWish, requestCorrection } from "#commands/clock/correcti
 import { useCommand } from "#commands/use-command.ts";
 import { type TimesProblem, timesProblem } from "#domain/work/interval-edit.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
-import { dayOfTime, instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
+import { instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
 import { CORRECTION_BREAKS_MAX, CORRECTION_REASON_MAX } from "#schema/entities/punch-correction.ts";
-import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
 import { PROBLEM_WORDS } from "#view/times/times-draft.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { WallTimeField } from "#view/times/wall-time-field.tsx";
+import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 
 interface CorrectionDialogProps {
   /** What is to be corrected; null for time that was never punched. */
@@ -36,7 +34,6 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
   const shown = isTried && problem ? CORRECTION_PROBLEMS[problem] : null;
   const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
-  const type = (changes: Partial<WallTimes>) => setTyped({ ...typed, ...changes });
 
   async function send() {
     setTried(true);
@@ -55,36 +52,15 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <DatePicker
-        label="Day"
-        value={typed.date}
-        max={dayOf(now)}
-        error={errorOf("date")}
-        onChange={(date) => date && type({ date })}
+      <WallTimesFields
+        typed={typed}
+        times={times}
+        today={dayOf(now)}
+        words={{ start: "Clocked in", end: "Clocked out" }}
+        className="grid gap-5 sm:grid-cols-2"
+        errorOf={errorOf}
+        onChange={setTyped}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <WallTimeField
-          label="Clocked in"
-          date={typed.date}
-          value={typed.start}
-          error={errorOf("start")}
-          onChange={(start) => type({ start })}
-        />
-        <WallTimeField
-          label="Clocked out"
-          date={dayOfTime(typed, typed.end, zone)}
-          value={typed.end}
-          error={errorOf("end")}
-          onChange={(end) => type({ end })}
-        />
-      </div>
-      <BreakFields
-        dayOf={(time) => dayOfTime(typed, time, zone)}
-        breaks={typed.breaks}
-        error={errorOf("breaks")}
-        onChange={(breaks) => type({ breaks })}
-      />
-      <TimesSummary times={times} />
       <TextArea
         label="Why"
         maxLength={CORRECTION_REASON_MAX}

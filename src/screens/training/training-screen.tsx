@@ -68,10 +68,10 @@ export function TrainingScreen() {
 export function MyModules({ training }: { training: Training }) {
   const { me, modules, progress, cellOf } = training;
   const isFilling = useIsFilling();
-  const standing = cellOf(me);
+  const myCellOf = cellOf(me);
   const rows = modules
     .filter(({ published }) => published)
-    .map((module) => ({ module, cell: standing(module) }))
+    .map((module) => ({ module, cell: myCellOf(module) }))
     .sort((one, other) => byUrgency(one.cell, other.cell));
   // A module that has not arrived yet is not gone.
   const own = isFilling ? [] : progress.filter(({ user_id }) => user_id === me.id);
@@ -109,7 +109,7 @@ export function MyModules({ training }: { training: Training }) {
         <Card title={COMPLETED_EARLIER}>
           <List label={COMPLETED_EARLIER}>
             {earlier.map((module) => {
-              const cell = standing(module);
+              const cell = myCellOf(module);
               const { state } = cell;
               if (state.kind !== "completed") return null;
               const title = state.title ?? module.title ?? FORMER_MODULE;

@@ -37,13 +37,15 @@ export const toast = {
   error: show("error"),
 };
 
-/** Does the work. Where it fails, `failed` says so in a message, and the console why. */
-export async function orToast(failed: string, work: () => Promise<unknown>): Promise<void> {
+/** Does the work; true when it was done. Where it fails, `failed` says so in a message, and the console why. */
+export async function orToast(failed: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     console.error(failed, error);
     toast.error(failed);
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
 
@@ -25,6 +26,22 @@ export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElemen
   }
 
   return { formRef, errors, validate };
+}
+
+/** The same of a form in a dialog that holds what is typed, too; it is unsaved once something was. */
+export function useTypedForm<S extends v.GenericSchema, V extends object>(schema: S, begin: () => V) {
+  const [first] = useState(begin);
+  const [values, setValues] = useState(first);
+  const { formRef, errors, validate } = useValidatedForm<S, HTMLDivElement>(schema);
+  useUnsavedForm(values !== first);
+  const change = (typed: Partial<V>) => setValues({ ...values, ...typed });
+  /** What a field is given whose value is one of the form's. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: V[K]) => setValues({ ...values, [name]: value }),
+  });
+  return { formRef, errors, validate, first, values, change, field };
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import * as v from "valibot";
 import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -9,61 +9,49 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { toast } from "#ui/toasts/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { orToast } from "#ui/toasts/toast.ts";
+import { useTypedForm } from "../forms/use-validated-form.ts";
 
 /** Asks the team something. What is asked stays as it is: whoever has voted has answered just that. */
 export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
   const create = useCommand(createPoll);
   const me = useMyProfile();
-  const [values, setValues] = useState(EMPTY_POLL);
-  const { formRef, errors, validate } = useValidatedForm<typeof pollForm, HTMLDivElement>(pollForm);
+  const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm, () => EMPTY_POLL);
   const isBusy = useRef(false);
-  useUnsavedForm(values !== EMPTY_POLL);
 
   async function ask() {
     const valid = validate(values);
     if (!valid || isBusy.current) return;
     isBusy.current = true;
-    try {
+    await orToast("The poll was not created. Please try again.", async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
       await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts), asker });
       onClose();
-    } catch (error) {
-      console.error("Poll not created:", error);
-      toast.error("The poll was not created. Please try again.");
-    } finally {
-      isBusy.current = false;
-    }
+    });
+    isBusy.current = false;
   }
 
   return (
     <FormDialog title="New poll" action="Ask" onSubmit={() => void ask()} onClose={onClose}>
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label="Question"
-          value={values.question}
-          error={errors.question}
-          onChange={(question) => setValues({ ...values, question })}
-        />
+        <TextField label="Question" {...field("question")} />
         <AnswerFields
           answers={values.answers}
           error={errors.answers}
           errorOf={(place) => errors[`answers.${place}`]}
-          onChange={(answers) => setValues({ ...values, answers })}
+          onChange={(answers) => change({ answers })}
         />
         <Select
           label="It takes votes for"
           options={LENGTHS}
           value={values.lasts}
-          onChange={(lasts) => setValues({ ...values, lasts })}
+          onChange={(lasts) => change({ lasts })}
         />
         <Checkbox
           label="Anonymous"
           description="Nobody sees who voted for what, managers neither. It cannot be changed later."
           isSelected={values.isAnonymous}
-          onChange={(isAnonymous) => setValues({ ...values, isAnonymous })}
+          onChange={(isAnonymous) => change({ isAnonymous })}
         />
       </div>
     </FormDialog>

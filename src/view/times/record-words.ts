@@ -43,7 +43,7 @@ const FLAG_WORDS: Record<WorkFlag, Mark> = {
   unsent: { text: "Not sent yet", says: "On this device alone so far", tone: "caution" },
 };
 
-const STANDINGS = {
+const STATES = {
   undecided: {
     text: "Counted twice?",
     says: "Waits in To review: probably the same work twice",
@@ -60,12 +60,12 @@ export function marksOf(row: WorkRow): Mark[] {
   const { end, lengthMs, countedMs, isUndecided, approval } = row;
   const isCounted = end === null || countedMs >= lengthMs;
   return [
-    ...(isUndecided ? [STANDINGS.undecided] : []),
-    ...(approval === "changed" ? [STANDINGS.changed] : []),
-    ...(isCounted || isUndecided ? [] : [countedMs === 0 ? STANDINGS.none : STANDINGS.partly]),
+    ...(isUndecided ? [STATES.undecided] : []),
+    ...(approval === "changed" ? [STATES.changed] : []),
+    ...(isCounted || isUndecided ? [] : [countedMs === 0 ? STATES.none : STATES.partly]),
     ...row.flags.filter((flag) => flag !== "automatic").map((flag) => FLAG_WORDS[flag]),
     ...row.sources.filter((source) => source !== "correction").map((source) => SOURCE_WORDS[source]),
-    ...(approval === "approved" ? [STANDINGS.approved] : []),
+    ...(approval === "approved" ? [STATES.approved] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import {
   takenPush,
   takenPushes,
 } from "../../../schema/protocol/push-delivery.ts";
-import { DEFAULT_CHOICES, judgePush } from "../../../src/domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, judgeWebPush } from "../../../src/domain/notifications/web-pushes.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readPushStandIn, readVapid } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
@@ -154,7 +154,7 @@ function leave(row: TakenRow, now: string): Delivered {
 
 /** For all devices of a person that are not told yet, unless it is not wanted or not now (`now` is a UTC instant). */
 async function prepare(push: TakenPush, sender: PushSender, now: string): Promise<() => Promise<Delivered>> {
-  const verdict = judgePush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
+  const verdict = judgeWebPush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
   if (verdict.what === "drop" || push.devices.length === 0) return async () => dropped(push);
   if (verdict.what === "hold") {
     const again_at = new Date(verdict.until).toISOString();

@@ -1,6 +1,6 @@
 import type { TakenPush } from "../../../schema/protocol/push-delivery.ts";
 import type { PushPayload } from "../../../schema/protocol/push-payload.ts";
-import { pushPath } from "../../../src/domain/notifications/pushes.ts";
+import { webPushPath } from "../../../src/domain/notifications/web-pushes.ts";
 import { toBase64Url } from "../../../src/lib/bytes.ts";
 
 /** A push as a push service takes it, before it is encrypted for one device. */
@@ -31,7 +31,7 @@ export async function pushMessage(push: TakenPush, now: string): Promise<PushMes
   const body = isHidden ? "New message" : [...message].slice(0, BODY_MAX).join("");
   const left = DAY_S - Math.floor((Date.parse(now) - Date.parse(happened_at)) / 1000);
   return {
-    payload: { id: thing, user: user_id, tag, title, body, path: pushPath(type, role, sender) },
+    payload: { id: thing, user: user_id, tag, title, body, path: webPushPath(type, role, sender) },
     ttl: Math.max(TTL_MIN_S, Math.min(DAY_S, left)),
     urgency: URGENT.includes(type) ? "high" : "normal",
     topic: await topicOf(tag),

@@ -9,6 +9,7 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { Payroll } from "../use-payroll.ts";
 
@@ -52,25 +53,22 @@ interface RatesDialogProps {
 /** What somebody is paid from which day on, and the way to say it of one more day, or of one of these anew. */
 function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
   const today = useToday();
-  const save = useCommand(setPayRate);
+  const setRateFrom = useCommand(setPayRate);
   const [day, setDay] = useState<string | null>(today);
   const [rate, setRate] = useState(Number.NaN);
   const [isChecked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, save } = useSaving("The rate was not saved. Please try again.");
   const dayProblem = dayProblemOf(day, today);
   const rateProblem = Number.isFinite(rate) ? undefined : "Enter an amount";
 
-  async function submit() {
+  function submit() {
     setChecked(true);
     if (dayProblem || rateProblem || !day) return;
-    try {
-      await save({ employee_id: row.id, from_day: day, rate });
+    void save(async () => {
+      await setRateFrom({ employee_id: row.id, from_day: day, rate });
       toast.success(`Pay rate of ${row.name} saved`);
       onClose();
-    } catch (error) {
-      console.error("Pay rate not saved:", error);
-      setProblem("The rate was not saved. Please try again.");
-    }
+    });
   }
 
   return (
@@ -78,7 +76,7 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
       title={`Pay rates of ${row.name}`}
       action="Save rate"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <History rates={row.rates} show={money.show} />

@@ -3,7 +3,7 @@ import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LateStatus } from "../late-status.tsx";
 import { STATE_WORDS } from "../state-words.ts";
@@ -20,14 +20,11 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
 
   async function save() {
     setAsking(false);
-    try {
+    await orToast("The payment was not saved. Please try again.", async () => {
       const saved = await pay([row]);
       if (saved.length > 0) toast.success(`Payment for ${row.name} saved`);
       else toast.info(`${row.name} was paid for these days already.`);
-    } catch (error) {
-      console.error("Payment not saved:", error);
-      toast.error("The payment was not saved. Please try again.");
-    }
+    });
   }
 
   return (

@@ -9,7 +9,7 @@ import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -32,7 +32,7 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
   const rules = { ...settings, ...changes };
   const changed = changedRules(settings, changes);
   const isDirty = Object.keys(changed).length > 0;
-  const save = useSaving(settings, () => onChange({}));
+  const save = useRulesSaving(settings, () => onChange({}));
   const props: RulesProps = { rules, onChange: (next) => onChange({ ...changes, ...next }) };
   return (
     <form
@@ -85,28 +85,21 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
 }
 
 /** Saves rules, and offers to take that back. */
-function useSaving(before: HourRules, onSaved: () => void) {
+function useRulesSaving(before: HourRules, onSaved: () => void) {
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await update(were).catch((error: unknown) => {
-      console.error("Pay rules not put back:", error);
-      toast.error("The rules were not put back. Please try again.");
-    });
+    await orToast("The rules were not put back. Please try again.", () => update(were));
   }
 
-  return async (changed: Partial<HourRules>) => {
-    try {
+  return (changed: Partial<HourRules>) =>
+    orToast("The rules were not saved. Please try again.", async () => {
       await update(changed);
       onSaved();
       const undo = { label: "Undo", run: () => void restore(Object.keys(changed)) };
       toast.success("Pay rules saved", { action: undo });
-    } catch (error) {
-      console.error("Pay rules not saved:", error);
-      toast.error("The rules were not saved. Please try again.");
-    }
-  };
+    });
 }
 
 /** The limits are the database's. */

@@ -40,7 +40,8 @@ function actionOf(event: KeyboardEvent, board: Board, go: Go, cursor: RosterCurs
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
   if (altKey) return null;
   const walking = WALKING.find((name) => name === key);
-  if (walking) return () => walk(board, go, cursor, walking, event);
+  if (walking)
+    return () => walk(board, go, cursor, { key: walking, isFar: isCommand, isSelecting: event.shiftKey });
   return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, board, go, cursor);
 }
 
@@ -89,11 +90,17 @@ function carried(key: string, board: Board, go: Go, cursor: RosterCursor): (() =
   }
 }
 
-function walk(board: Board, go: Go, cursor: RosterCursor, key: GridKey, event: KeyboardEvent) {
+interface Stride {
+  key: GridKey;
+  isFar: boolean;
+  isSelecting: boolean;
+}
+
+function walk(board: Board, go: Go, cursor: RosterCursor, { key, isFar, isSelecting }: Stride) {
   const from = spotOf(cursor, board.rows);
   if (!from) return;
-  const to = cursorAt(board.rows, gridStep(from, key, event.ctrlKey || event.metaKey, shapeOf(board.rows)));
-  if (event.shiftKey) {
+  const to = cursorAt(board.rows, gridStep(from, key, isFar, shapeOf(board.rows)));
+  if (isSelecting) {
     const { selected } = useRosterGrid.getState();
     selectShifts([...selected, ...[cursor.shift, to?.shift].filter((id) => id != null)]);
   }

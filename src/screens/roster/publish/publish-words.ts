@@ -1,4 +1,4 @@
-import type { PublishNews, PublishPlan } from "#domain/roster/publication.ts";
+import type { PublishNotice, PublishPlan } from "#domain/roster/publication.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -14,8 +14,8 @@ export function publishCounts({ added, changed }: Counts, shifts: number): strin
 }
 
 /** What one person is told of one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
-export function newsWords(
-  { kind, shift, publishedAs }: PublishNews,
+export function noticeWords(
+  { kind, shift, publishedAs }: PublishNotice,
   templates: readonly ShiftTemplate[],
   format: Format,
 ): string {
@@ -25,7 +25,7 @@ export function newsWords(
   return publishedAs ? `Changed: ${now} (was ${whenOf(publishedAs, format)})` : `Changed: ${now}`;
 }
 
-function whenOf(publishedAs: NonNullable<PublishNews["publishedAs"]>, format: Format): string {
+function whenOf(publishedAs: NonNullable<PublishNotice["publishedAs"]>, format: Format): string {
   return `${format.shortDay(publishedAs.date)}, ${timesText(publishedAs, format)}`;
 }
 

@@ -12,6 +12,7 @@ import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords } from "#view/shifts/shift-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
@@ -29,8 +30,6 @@ interface ShiftDialogProps {
   onClose: () => void;
 }
 
-const NOT_STORED = "This could not be stored on the device. Nothing was changed.";
-
 /** Makes a shift, or changes one. What speaks against it is said before it is saved, and forbids nothing. */
 export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
   const { week, today } = part;
@@ -38,28 +37,21 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
   const newId = useNewId();
-  const [isBusy, setBusy] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
   useUnsavedForm(form.isChanged);
   const isGone = shift !== null && !week.shiftsAround.some(({ id }) => id === shift.id);
 
-  async function save() {
+  function submit() {
     const { whole } = form;
     setTried(true);
-    if (!whole) return;
-    if (isGone) return;
+    if (!whole || isGone) return;
     const edit = editOf(shift, whole, newId(), week);
     if (!edit) return onClose();
-    setBusy(true);
-    setFailed(false);
-    try {
+    void save(async () => {
       await actions.apply([edit], shift ? "Changed a shift" : "Added a shift");
-    } catch {
-      setBusy(false);
-      return setFailed(true);
-    }
-    onClose();
-    useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
+      onClose();
+      useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
+    });
   }
 
   return (
@@ -67,9 +59,9 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
       onClose={onClose}
       title={shift ? "Edit shift" : "Add shift"}
       action={shift ? "Save" : "Add"}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       isBusy={isBusy || isGone}
-      problem={isGone ? "Somebody removed this shift meanwhile." : isFailed ? NOT_STORED : null}
+      problem={isGone ? "Somebody removed this shift meanwhile." : problem}
     >
       {shift && <Facts shift={shift} />}
       <ShiftFields form={form} week={week} isTried={isTried} />

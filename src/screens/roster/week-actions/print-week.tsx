@@ -67,12 +67,12 @@ function Cell({ cell }: { cell: GridCell }) {
     .filter(({ kind }) => kind !== "asked-off")
     .map((mark) => markWords(mark, format, true));
   const shifts = cell.shifts.map(({ shift, template }) => {
-    const standing = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
+    const states = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
     return (
       <p key={shift.id} className="not-first:mt-1">
         {timesText(shift, format)}
         {template && <span className="block">{template}</span>}
-        {standing.length > 0 && <span className="block italic">({standing.join(", ")})</span>}
+        {states.length > 0 && <span className="block italic">({states.join(", ")})</span>}
         {shift.notes && <span className="block [overflow-wrap:anywhere]">Note: {shift.notes}</span>}
       </p>
     );

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
@@ -115,15 +115,11 @@ export function LogOutEverywhere() {
   async function everywhere() {
     setAsking(false);
     setBusy(true);
-    try {
+    await orToast("Your other devices were not logged out. Please try again.", async () => {
       await endOthers();
       logOut();
-    } catch (error) {
-      console.error("Other sessions not ended:", error);
-      toast.error("Your other devices were not logged out. Please try again.");
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (

@@ -8,7 +8,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { listedUnsent } from "#view/sync/listed-unsent.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 
@@ -92,12 +92,9 @@ function useClearing(onClose: () => void) {
   const navigate = useNavigate();
   return async () => {
     onClose();
-    try {
+    await orToast("This device was not cleared. Please try again.", async () => {
       await leave({ discard: true });
-    } catch (error) {
-      console.error("Not cleared:", error);
-      return toast.error("This device was not cleared. Please try again.");
-    }
-    navigate(links.login(), { replace: true });
+      navigate(links.login(), { replace: true });
+    });
   };
 }

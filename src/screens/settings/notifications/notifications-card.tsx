@@ -1,7 +1,7 @@
-import { choosePushes } from "#commands/messages/pushes.ts";
+import { chooseWebPushes } from "#commands/messages/web-pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PushChoices, PushKind } from "#domain/notifications/pushes.ts";
-import { usePushChoices } from "#queries/notifications.ts";
+import type { WebPushChoices, WebPushKind } from "#domain/notifications/web-pushes.ts";
+import { useWebPushChoices } from "#queries/notifications.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
@@ -11,7 +11,7 @@ import { PushDevicePart } from "./push-device-part.tsx";
 
 /** What somebody is told of while the app is closed, on this device and on all of theirs. */
 export function NotificationsCard() {
-  const choices = usePushChoices();
+  const choices = useWebPushChoices();
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   if (!hasBusiness) return null;
   return (
@@ -29,7 +29,7 @@ export function NotificationsCard() {
 }
 
 interface Kind {
-  kind: PushKind;
+  kind: WebPushKind;
   label: string;
   staff: string;
   managers?: string;
@@ -61,11 +61,11 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** What somebody is told of on all of their devices. It needs no network. */
-function PushChoicesPart({ choices }: { choices: PushChoices }) {
-  const choose = useCommand(choosePushes);
+function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
+  const choose = useCommand(chooseWebPushes);
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   // A failure has been told of by then.
-  const set = (changes: Partial<PushChoices>) => void choose(changes).catch(() => {});
+  const set = (changes: Partial<WebPushChoices>) => void choose(changes).catch(() => {});
   return (
     <>
       <Switch
@@ -103,8 +103,8 @@ function PushChoicesPart({ choices }: { choices: PushChoices }) {
 }
 
 interface QuietHoursProps {
-  choices: PushChoices;
-  onChange: (changes: Partial<PushChoices>) => void;
+  choices: WebPushChoices;
+  onChange: (changes: Partial<WebPushChoices>) => void;
 }
 
 const USUAL = { quiet_from: "22:00", quiet_to: "07:00" };

@@ -1,8 +1,12 @@
 import { useState } from "react";
-import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/messages/pushes.ts";
+import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/messages/web-pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { askForNotifications, setPushesOff, useNotificationPermission } from "#stores/notification-store.ts";
+import {
+  askForNotifications,
+  setWebPushesOff,
+  useNotificationPermission,
+} from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -91,7 +95,7 @@ export interface PushDeviceSettings {
 
 /** How this device stands to pushes, and what somebody can do about it. */
 function usePushDevice(): PushDeviceSettings {
-  const { permission, isOff, isPushed, problem } = useNotificationPermission();
+  const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
   const [turnOn, turnOff] = [useCommand(turnOnPushes), useCommand(turnOffPushes)];
   const sendTest = useCommand(sendTestPush);
@@ -101,7 +105,7 @@ function usePushDevice(): PushDeviceSettings {
     hasPush: "PushManager" in window,
     permission,
     isOff,
-    isPushed,
+    isWebPushed,
     isOnline,
   };
 
@@ -121,20 +125,20 @@ function usePushDevice(): PushDeviceSettings {
   }
 
   async function switchOn() {
-    setPushesOff(false);
+    setWebPushesOff(false);
     try {
       await turnOn();
-      useNotificationPermission.setState({ isPushed: true });
+      useNotificationPermission.setState({ isWebPushed: true });
     } catch (error) {
-      useNotificationPermission.setState({ isPushed: false });
+      useNotificationPermission.setState({ isWebPushed: false });
       throw error;
     }
   }
 
   async function switchOff() {
-    setPushesOff(true);
+    setWebPushesOff(true);
     await turnOff();
-    useNotificationPermission.setState({ isPushed: false });
+    useNotificationPermission.setState({ isWebPushed: false });
   }
 
   return {

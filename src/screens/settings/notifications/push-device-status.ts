@@ -20,18 +20,18 @@ interface Facts {
   hasPush: boolean;
   permission: NotificationPermission | "unsupported";
   isOff: boolean;
-  isPushed: boolean | null;
+  isWebPushed: boolean | null;
   isOnline: boolean;
 }
 
 export function pushDeviceStatus(facts: Facts): PushDeviceStatus {
-  const { runMode, hasPush, permission, isOff, isPushed, isOnline } = facts;
+  const { runMode, hasPush, permission, isOff, isWebPushed, isOnline } = facts;
   // An iPhone has none in a tab and has them once the app is installed: that is said first.
   if (runMode !== "installed") return "not-installed";
   if (!hasPush || permission === "unsupported") return "unsupported";
   if (permission === "denied") return "blocked";
   if (permission === "default") return "undecided";
   if (isOff) return "off";
-  if (isPushed) return "on";
-  return isPushed === false && isOnline ? "failed" : "turning-on";
+  if (isWebPushed) return "on";
+  return isWebPushed === false && isOnline ? "failed" : "turning-on";
 }

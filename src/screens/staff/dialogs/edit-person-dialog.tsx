@@ -9,8 +9,7 @@ import { asOwnChange } from "#stores/known-account.ts";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
@@ -40,12 +39,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     payrate: person.payrate,
     start_date: person.start_date ?? null,
   }));
-  const [typed, setTyped] = useState(draft);
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schemaOf>, HTMLDivElement>(
-    schemaOf(draft),
-  );
-  useUnsavedForm(typed !== draft);
-  const change = (fields: Partial<PersonDraft>) => setTyped({ ...typed, ...fields });
+  const { values: typed, change, formRef, errors, validate } = useTypedForm(schemaOf(draft), () => draft);
   const fixed = staff.fixedRoleOf(person);
   const roleText = roleChangeText(draft.role, typed.role, person.id === staff.me);
 

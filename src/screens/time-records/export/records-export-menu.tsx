@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
@@ -18,15 +18,11 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   async function save(format: FileFormat) {
     if (!question || isBusy) return;
     setBusy(true);
-    try {
+    await orToast("The file could not be made. Please try again.", async () => {
       const file = await makeFile({ question, format, names });
       downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
-    } catch (error) {
-      console.error("Time records not exported:", error);
-      toast.error("The file could not be made. Please try again.");
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   const items = [

@@ -9,6 +9,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
@@ -25,7 +26,7 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
   const withdraw = useCommand(withdrawApprovals);
   const takeBack = useWithdrawing();
   const [note, setNote] = useState("");
-  const [hasFailed, setFailed] = useState(false);
+  const { problem, save } = useSaving("This could not be stored on the device. Nothing was approved.");
   const { place, today, nameOf } = records;
   const sum = (of: (person: PersonRecords) => number) => people.reduce((all, person) => all + of(person), 0);
   const [only] = people.length === 1 ? people : [];
@@ -34,37 +35,32 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
     [sum(({ open }) => open), "without an end, which is not counted"],
   ] as const;
 
-  async function save() {
+  async function submit() {
     const hours = people.map(({ user_id, countedMs, fingerprint }) => ({
       user_id,
       worked_ms: countedMs,
       fingerprint,
     }));
     const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
-    try {
-      const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
-      // What it was before is no longer approved by anybody.
-      await withdraw(outdated.map(({ approval }) => approval.id));
-      const text = only
-        ? `${nameOf(only.user_id)}'s hours approved`
-        : `Hours of ${people.length} people approved`;
-      const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
-      // What others had approved before would not come back.
-      toast.success(text, outdated.length === 0 ? { action: undo } : {});
-      onClose();
-    } catch (error) {
-      console.error("Hours not approved:", error);
-      setFailed(true);
-    }
+    const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
+    // What it was before is no longer approved by anybody.
+    await withdraw(outdated.map(({ approval }) => approval.id));
+    const text = only
+      ? `${nameOf(only.user_id)}'s hours approved`
+      : `Hours of ${people.length} people approved`;
+    const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
+    // What others had approved before would not come back.
+    toast.success(text, outdated.length === 0 ? { action: undo } : {});
+    onClose();
   }
 
   return (
     <FormDialog
       title={only ? `Approve ${nameOf(only.user_id)}'s hours` : `Approve hours of ${people.length} people`}
       action="Approve"
-      onSubmit={() => void save()}
+      onSubmit={() => void save(submit)}
       onClose={onClose}
-      problem={hasFailed ? "This could not be stored on the device. Nothing was approved." : null}
+      problem={problem}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <dt className="text-muted">Days</dt>

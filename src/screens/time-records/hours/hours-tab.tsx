@@ -131,7 +131,7 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
     name,
     hours,
     {
-      id: "standing",
+      id: "approval",
       label: "Approval",
       sortBy: (row) => row.approval,
       cell: ({ approval }) => <ApprovalBadge approval={approval} />,

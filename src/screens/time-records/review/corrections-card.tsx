@@ -8,8 +8,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { askedBreaksText } from "#view/times/break-fields.tsx";
 import { spanText } from "#view/times/record-words.ts";
+import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useDecide } from "./use-decide.ts";
 

@@ -3,6 +3,7 @@ import { useNewId } from "#commands/use-command.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
@@ -21,27 +22,24 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
   const [editId] = useState(newId);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const { problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
 
-  async function remove() {
+  function submit() {
     setTried(true);
     if (note.trim() === "") return;
-    try {
+    void save(async () => {
       await edits.remove({ editId, userId: person, punches, note }, "Times removed");
       onClose();
-    } catch (error) {
-      console.error("Times not removed:", error);
-      setFailed(true);
-    }
+    });
   }
 
   return (
     <FormDialog
       title="Remove these times?"
       action="Remove"
-      onSubmit={() => void remove()}
+      onSubmit={submit}
       onClose={onClose}
-      problem={hasFailed ? "This could not be stored on the device. Nothing was changed." : null}
+      problem={problem}
     >
       <p className="text-muted">
         <span className="font-semibold text-ink">{what}</span>

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
@@ -8,6 +6,7 @@ import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { DragHandle, useReordering } from "#ui/lists/reordering.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -106,14 +105,9 @@ interface ReorderBlocksProps {
   onClose: () => void;
 }
 
-/** Puts the blocks into another order by dragging, also with the keyboard: Enter on a handle, then the arrows. */
+/** Puts the blocks into another order by dragging. */
 function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
-    onReorder: ({ keys: [key], target }) => {
-      if (target.dropPosition !== "on") onReorder(String(key), String(target.key), target.dropPosition);
-    },
-  });
+  const dragAndDropHooks = useReordering(onReorder);
   return (
     <ModalFrame onClose={onClose} title="Reorder blocks">
       <GridList
@@ -127,12 +121,9 @@ function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
             id={block.id}
             textValue={BLOCK_NAMES[block.type]}
             leading={
-              <AriaButton
-                slot="drag"
-                className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
-              >
+              <DragHandle>
                 <Icon name="menu" />
-              </AriaButton>
+              </DragHandle>
             }
             title={`${blocks.indexOf(block) + 1}. ${BLOCK_NAMES[block.type]}`}
             detail={<span className="line-clamp-1">{beginningOf(block)}</span>}

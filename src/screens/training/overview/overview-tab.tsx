@@ -129,11 +129,11 @@ function listedModules({ modules, progress }: Training, isFilling: boolean): Ove
 
 /** Of a module that staff cannot open nothing is asked. */
 function cellsOf(
-  standing: (module: OverviewModule) => TrainingCell,
+  cellOf: (module: OverviewModule) => TrainingCell,
   modules: readonly OverviewModule[],
 ): OverviewRow["cells"] {
   return modules.map((module) => {
-    const cell = standing(module);
+    const cell = cellOf(module);
     if (module.isOpen) return cell;
     return cell.state.kind === "completed" ? { ...cell, assigned: undefined, isOverdue: false } : null;
   });

@@ -81,7 +81,7 @@ interface ModuleFooterProps {
   module: Module;
   person: Profile;
   learned: Learned | undefined;
-  onFinish: () => Promise<void>;
+  onFinish: () => Promise<unknown>;
 }
 
 /** Where somebody says that they are done, as soon as they are. */

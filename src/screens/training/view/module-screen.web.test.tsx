@@ -104,7 +104,11 @@ describe("a module", () => {
     expect(await screen.findByText("1 of 2")).toBeDefined();
     expect((await progress())[0]?.seen).toEqual([TEXT]);
 
-    await keepFile(replica.name, path, new Blob(["png"], { type: "image/png" }), "2026-03-02T09:00:00.000Z");
+    await keepFile(replica.name, {
+      path,
+      file: new Blob(["png"], { type: "image/png" }),
+      at: "2026-03-02T09:00:00.000Z",
+    });
     act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T09:00:00.000Z" }));
     expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
     expect(await screen.findByText("2 of 2")).toBeDefined();

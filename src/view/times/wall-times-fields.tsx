@@ -1,14 +1,71 @@
 import { lengthOf, without } from "#domain/time/spans.ts";
 import type { WorkTimes } from "#domain/work/interval-edit.ts";
-import { NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
+import { dayOfTime, NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { spanText } from "./record-words.ts";
 import { WallTimeField } from "./wall-time-field.tsx";
+
+interface WallTimesFieldsProps {
+  typed: WallTimes;
+  /** The instants that they stand for. */
+  times: WorkTimes;
+  /** The last day that may be chosen. */
+  today: string;
+  words: { start: string; end: string };
+  /** How the two times lie beside each other. */
+  className: string;
+  /** What is wrong with a field. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (typed: WallTimes) => void;
+}
+
+/** The day of some work, when it began and ended, its breaks, and what that comes to. */
+export function WallTimesFields(props: WallTimesFieldsProps) {
+  const { typed, times, today, words, className, errorOf, onChange } = props;
+  const { zone } = useFormat();
+  const dayOf = (time: WallTime) => dayOfTime(typed, time, zone);
+  const type = (changes: Partial<WallTimes>) => onChange({ ...typed, ...changes });
+  return (
+    <>
+      <DatePicker
+        label="Day"
+        value={typed.date}
+        max={today}
+        error={errorOf("date")}
+        onChange={(date) => date && type({ date })}
+      />
+      <div className={className}>
+        <WallTimeField
+          label={words.start}
+          date={typed.date}
+          value={typed.start}
+          error={errorOf("start")}
+          onChange={(start) => type({ start })}
+        />
+        <WallTimeField
+          label={words.end}
+          date={dayOf(typed.end)}
+          value={typed.end}
+          error={errorOf("end")}
+          onChange={(end) => type({ end })}
+        />
+      </div>
+      <BreakFields
+        dayOf={dayOf}
+        breaks={typed.breaks}
+        error={errorOf("breaks")}
+        onChange={(breaks) => type({ breaks })}
+      />
+      <TimesSummary times={times} />
+    </>
+  );
+}
 
 interface BreakFieldsProps {
   /** The calendar day on which a time falls. */
@@ -19,7 +76,7 @@ interface BreakFieldsProps {
 }
 
 /** The breaks of some work. */
-export function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
+function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
   return (
@@ -81,7 +138,7 @@ export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, for
 }
 
 /** How long typed times are, and whether they run into the next day. */
-export function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
+function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
   const format = useFormat();
   const isWhole = start !== null && end !== null && end > start;
   const iso = (at: number | null) => new Date(at ?? 0).toISOString();

@@ -6,10 +6,10 @@ import type { Role } from "#schema/entities/profile.ts";
 import { shiftSpan } from "../time/spans.ts";
 
 /** Types of pushes: all notification types, a reminder that never appears in the bell, and the test. */
-export type PushType = Notification["type"] | "clock-out-due" | "test";
+export type WebPushType = Notification["type"] | "clock-out-due" | "test";
 
 /** Kinds of pushes that people can turn off; each is a field of their preferences. */
-export type PushKind =
+export type WebPushKind =
   | "shifts"
   | "availability"
   | "time_clock"
@@ -18,7 +18,7 @@ export type PushKind =
   | "news"
   | "training";
 
-const KINDS: Record<PushType, PushKind | null> = {
+const KINDS: Record<WebPushType, WebPushKind | null> = {
   "shift-claim": "shifts",
   "shift-drop": "shifts",
   "shift-swap": "shifts",
@@ -43,18 +43,18 @@ const KINDS: Record<PushType, PushKind | null> = {
 };
 
 /** Returns the preference that a push type depends on; null if it is always wanted by the person who requested it. */
-function pushKindOf(type: PushType): PushKind | null {
+function webPushKindOf(type: WebPushType): WebPushKind | null {
   return KINDS[type];
 }
 
 /** A person's choices about pushes. */
-export type PushChoices = Pick<
+export type WebPushChoices = Pick<
   NotificationPreferences,
-  PushKind | "pushes" | "quiet_from" | "quiet_to" | "shows_text"
+  WebPushKind | "pushes" | "quiet_from" | "quiet_to" | "shows_text"
 >;
 
 /** The choices of a person who has not chosen yet. */
-export const DEFAULT_CHOICES: PushChoices = {
+export const DEFAULT_CHOICES: WebPushChoices = {
   pushes: true,
   shifts: true,
   availability: true,
@@ -74,7 +74,7 @@ export const DEFAULT_CHOICES: PushChoices = {
  * and an hour shorter or longer on nights when clocks change.
  */
 export function quietUntil(
-  { quiet_from, quiet_to }: Pick<PushChoices, "quiet_from" | "quiet_to">,
+  { quiet_from, quiet_to }: Pick<WebPushChoices, "quiet_from" | "quiet_to">,
   zone: string,
   now: string,
 ): number | null {
@@ -87,10 +87,10 @@ export function quietUntil(
   return spans.find(({ start, end }) => start <= at && at < end)?.end ?? null;
 }
 
-export type PushVerdict = { what: "send" } | { what: "drop" } | { what: "hold"; until: number };
+export type WebPushVerdict = { what: "send" } | { what: "drop" } | { what: "hold"; until: number };
 
 interface Push {
-  type: PushType;
+  type: WebPushType;
   /** UTC instant. */
   happened_at: string;
 }
@@ -99,8 +99,8 @@ interface Push {
  * Returns whether a push is sent at `now` (a UTC instant), waits for the end of quiet hours, or is dropped as
  * unwanted or outdated. A test goes out at any time unless pushes are off altogether.
  */
-export function judgePush(push: Push, choices: PushChoices, zone: string, now: string): PushVerdict {
-  const kind = pushKindOf(push.type);
+export function judgeWebPush(push: Push, choices: WebPushChoices, zone: string, now: string): WebPushVerdict {
+  const kind = webPushKindOf(push.type);
   if (kind && !(choices.pushes && choices[kind])) return { what: "drop" };
   const stale = Date.parse(push.happened_at) + DAY_MS;
   if (Date.parse(now) >= stale) return { what: "drop" };
@@ -115,7 +115,7 @@ export function notificationTarget(type: Notification["type"], role: Role): stri
 }
 
 /** Returns the path that a push opens; there always is one. `sender` wrote the private message it is about. */
-export function pushPath(type: PushType, role: Role, sender: string | null = null): string {
+export function webPushPath(type: WebPushType, role: Role, sender: string | null = null): string {
   if (type === "private-message" && sender) return links.chat({ with: sender });
   if (type === "test") return links.settings();
   if (type === "clock-out-due") return links.timeClock();

@@ -5,19 +5,19 @@ import type { Notification } from "#schema/entities/notification.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
-import { STAFF_NEWS } from "./staff-news.ts";
+import { STAFF_NOTIFICATIONS } from "./staff-notifications.ts";
 
 /** More at once is a list that nobody reads. */
 const SHOWN_MAX = 5;
 
-interface NewsCardProps {
+interface WhatsNewCardProps {
   now: string;
   /** Only these. */
   types?: ReadonlySet<Notification["type"]>;
 }
 
 /** What somebody was told about their shifts and availability and has not put away yet; nothing while there is none. */
-export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
+export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
   const markRead = useCommand(readNotification);
   const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
   if (unread.length === 0) return null;
@@ -42,7 +42,7 @@ export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
     >
       <ul aria-label="What's new" className="-my-2 divide-y divide-line">
         {unread.slice(0, SHOWN_MAX).map((item) => (
-          <NewsRow key={item.id} item={item} now={now} onDismiss={() => dismiss([item])} />
+          <WhatsNewRow key={item.id} item={item} now={now} onDismiss={() => dismiss([item])} />
         ))}
       </ul>
       {more > 0 && <p className="mt-3 text-sm text-muted">and {more} more, older ones</p>}
@@ -50,7 +50,7 @@ export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
   );
 }
 
-function NewsRow({ item, now, onDismiss }: { item: Notification; now: string; onDismiss: () => void }) {
+function WhatsNewRow({ item, now, onDismiss }: { item: Notification; now: string; onDismiss: () => void }) {
   const format = useFormat();
   return (
     <li className="flex items-start gap-3 py-2">

@@ -142,7 +142,7 @@ async function heldSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Sends a test push to the caller's devices. Resolves to whether the server knows any. Throws an AccountError. */
-export async function askForTestPush(remote: Remote): Promise<boolean> {
+export async function askForTestWebPush(remote: Remote): Promise<boolean> {
   const { error, status } = await remote.rpc("send_test_push");
   if (!error) return true;
   if (error.message.includes("not_allowed")) return false;

@@ -5,13 +5,13 @@ import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { LEFT_PUSH_DEVICES, PUSH_DEVICE } from "#schema/protocol/push-device.ts";
 import type { Remote } from "./client.ts";
 import {
-  askForTestPush,
+  askForTestWebPush,
   forgetLeftDevices,
   isDeviceSubscribed,
   leaveDevice,
   subscribeDevice,
   wasReportedToday,
-} from "./push-device.ts";
+} from "./web-push-device.ts";
 
 const KEY = "BPublicK";
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
@@ -220,13 +220,13 @@ it("a device that has another address by now is not known", async () => {
 
 it("says when tests are asked for too often", async () => {
   refuses = { message: "too_many_tries" };
-  await expect(askForTestPush(remote)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(askForTestWebPush(remote)).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 it("a test says whether the server knows a device", async () => {
-  expect(await askForTestPush(remote)).toBe(true);
+  expect(await askForTestWebPush(remote)).toBe(true);
   refuses = { message: "not_allowed" };
-  expect(await askForTestPush(remote)).toBe(false);
+  expect(await askForTestWebPush(remote)).toBe(false);
 });
 
 it("says so where the browser has no pushes, and holds nobody up who leaves", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quietUntil } from "./pushes.ts";
+import { quietUntil } from "./web-pushes.ts";
 
 const DUBLIN = "Europe/Dublin";
 

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CHOICES, judgePush, type PushChoices, type PushType } from "./pushes.ts";
+import { DEFAULT_CHOICES, judgeWebPush, type WebPushChoices, type WebPushType } from "./web-pushes.ts";
 
 const NOON = "2026-01-10T12:00:00.000Z";
 const NIGHT = "2026-01-10T23:00:00.000Z";
 const quiet = { quiet_from: "22:00", quiet_to: "07:00" };
 
-function judge(type: PushType, choices: Partial<PushChoices> = {}, happened_at = NOON, now = happened_at) {
-  return judgePush({ type, happened_at }, { ...DEFAULT_CHOICES, ...choices }, "Europe/Dublin", now);
+function judge(
+  type: WebPushType,
+  choices: Partial<WebPushChoices> = {},
+  happened_at = NOON,
+  now = happened_at,
+) {
+  return judgeWebPush({ type, happened_at }, { ...DEFAULT_CHOICES, ...choices }, "Europe/Dublin", now);
 }
 
 describe("what somebody wants", () => {

@@ -1,7 +1,7 @@
 import type { Notification } from "#schema/entities/notification.ts";
 
 /** What the Schedule tells everybody about themselves; the rest is for managers, who have the bell. */
-export const STAFF_NEWS: ReadonlySet<Notification["type"]> = new Set([
+export const STAFF_NOTIFICATIONS: ReadonlySet<Notification["type"]> = new Set([
   "roster-published",
   "shift-removed",
   "claim-approved",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notificationTarget, pushPath } from "./pushes.ts";
+import { notificationTarget, webPushPath } from "./web-pushes.ts";
 
 it.each([
   ["shift-claim", "manager", "/roster"],
@@ -32,5 +32,5 @@ it.each([
   ["shift-claim", "employee", "/dashboard"],
   ["test", "admin", "/settings"],
 ] as const)("a push of %s leads a person who is %s to %s", (type, role, path) => {
-  expect(pushPath(type, role)).toBe(path);
+  expect(webPushPath(type, role)).toBe(path);
 });

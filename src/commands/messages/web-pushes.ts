@@ -1,13 +1,13 @@
-import type { PushChoices } from "#domain/notifications/pushes.ts";
+import type { WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import { AccountError } from "#remote/account-error.ts";
 import {
-  askForTestPush,
+  askForTestWebPush,
   forgetLeftDevices,
   isDeviceSubscribed,
   leaveDevice,
   subscribeDevice,
   wasReportedToday,
-} from "#remote/push-device.ts";
+} from "#remote/web-push-device.ts";
 import { writePreferences } from "../account/preferences.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 
@@ -19,7 +19,7 @@ export async function turnOnPushes(context: CommandContext): Promise<void> {
 }
 
 /** Whether the server pushes to this device for the person, as far as the device knows; also offline. */
-export function hasPushes(context: CommandContext): Promise<boolean> {
+export function hasWebPushes(context: CommandContext): Promise<boolean> {
   return isDeviceSubscribed(replicaOf(context).userId);
 }
 
@@ -28,13 +28,13 @@ export function hasPushes(context: CommandContext): Promise<boolean> {
  * daily, in case the server has other keys or dropped the device; otherwise sends nothing. Throws an AccountError,
  * unless only the daily report failed.
  */
-export async function keepPushes(context: CommandContext): Promise<void> {
-  const isKept = await hasPushes(context);
+export async function keepWebPushes(context: CommandContext): Promise<void> {
+  const isKept = await hasWebPushes(context);
   if (isKept && (await wasReportedToday())) return forgetLeftDevices(context.remote);
   try {
     await turnOnPushes(context);
   } catch (error) {
-    if (!isKept || !(await hasPushes(context))) throw error;
+    if (!isKept || !(await hasWebPushes(context))) throw error;
     console.warn("The server was not told of this device again:", error);
   }
 }
@@ -50,12 +50,12 @@ export async function turnOffPushes({ remote }: CommandContext): Promise<void> {
  */
 export async function sendTestPush(context: CommandContext): Promise<void> {
   const remote = await context.remote();
-  if (await askForTestPush(remote)) return;
+  if (await askForTestWebPush(remote)) return;
   await turnOnPushes(context);
-  if (!(await askForTestPush(remote))) throw new AccountError("refused", "");
+  if (!(await askForTestWebPush(remote))) throw new AccountError("refused", "");
 }
 
 /** Sets which pushes the person gets, on all of their devices. Durable when it resolves. */
-export function choosePushes(context: CommandContext, choices: Partial<PushChoices>): Promise<void> {
+export function chooseWebPushes(context: CommandContext, choices: Partial<WebPushChoices>): Promise<void> {
   return writePreferences(context, choices);
 }

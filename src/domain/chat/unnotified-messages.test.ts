@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newMessage } from "#tests/factories/messages.ts";
-import { chatNews, knownMessages } from "./chat-news.ts";
+import { knownMessages, unnotifiedMessages } from "./unnotified-messages.ts";
 
 const ME = { id: "me", isEmployee: true };
 const BEFORE = "2026-03-02T08:59:59.000Z";
@@ -18,13 +18,13 @@ it.each([
   [{ type: "announcement", created_at: LATER, user_id: "me" }, 0],
 ] as const)("of %j somebody is told: %d", (fields, expected) => {
   const known = knownMessages(null, [newMessage({ created_at: NOW })]);
-  expect(chatNews([newMessage(fields)], ME, known, null)).toHaveLength(expected);
+  expect(unnotifiedMessages([newMessage(fields)], ME, known, null)).toHaveLength(expected);
 });
 
 it("of a deadline managers are told here, whom no notification tells", () => {
   const said = newMessage({ type: "announcement", created_at: LATER, about: "deadline" });
   const known = knownMessages(null, []);
-  expect(chatNews([said], { id: "me", isEmployee: false }, known, null)).toEqual([said]);
+  expect(unnotifiedMessages([said], { id: "me", isEmployee: false }, known, null)).toEqual([said]);
 });
 
 describe("of an announcement", () => {
@@ -35,11 +35,11 @@ describe("of an announcement", () => {
     [NOW, 1],
     [LATER, 0],
   ])("somebody who has read up to %s is told: %d", (readUpTo, expected) => {
-    expect(chatNews([said], ME, knownMessages(null, []), readUpTo)).toHaveLength(expected);
+    expect(unnotifiedMessages([said], ME, knownMessages(null, []), readUpTo)).toHaveLength(expected);
   });
 
   it("somebody is told once", () => {
     const known = knownMessages(knownMessages(null, []), [said]);
-    expect(chatNews([said], ME, known, null)).toEqual([]);
+    expect(unnotifiedMessages([said], ME, known, null)).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountError } from "#remote/account-error.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { keepPushes, sendTestPush, turnOnPushes } from "./pushes.ts";
+import { keepWebPushes, sendTestPush, turnOnPushes } from "./web-pushes.ts";
 
 const device = vi.hoisted(() => ({
   forgetLeftDevices: vi.fn(),
   subscribeDevice: vi.fn(),
   isDeviceSubscribed: vi.fn(),
   wasReportedToday: vi.fn(),
-  askForTestPush: vi.fn(),
+  askForTestWebPush: vi.fn(),
 }));
-vi.mock("#remote/push-device.ts", () => device);
+vi.mock("#remote/web-push-device.ts", () => device);
 
 const user = newUser("me");
 const context = { ...commandContext(user, {} as never, new FakeDevice()), remote: async () => ({}) as never };
@@ -44,7 +44,7 @@ describe("at a start", () => {
   ])("a device that is %s", async (_, isKnown, wasReported, expected) => {
     device.isDeviceSubscribed.mockResolvedValue(isKnown);
     device.wasReportedToday.mockResolvedValue(wasReported);
-    await keepPushes(context);
+    await keepWebPushes(context);
     expect(calls()).toEqual(expected);
   });
 
@@ -55,7 +55,7 @@ describe("at a start", () => {
     device.isDeviceSubscribed.mockResolvedValueOnce(true).mockResolvedValue(isStillKnown);
     device.wasReportedToday.mockResolvedValue(false);
     device.subscribeDevice.mockRejectedValue(new AccountError("unreachable", "No server."));
-    const kept = keepPushes(context).then(
+    const kept = keepWebPushes(context).then(
       () => "kept",
       () => "failed",
     );
@@ -65,13 +65,13 @@ describe("at a start", () => {
 
 describe("a test", () => {
   it("tells the server of a device that it has let go, and asks again", async () => {
-    device.askForTestPush.mockResolvedValueOnce(false).mockResolvedValue(true);
+    device.askForTestWebPush.mockResolvedValueOnce(false).mockResolvedValue(true);
     await sendTestPush(context);
-    expect([calls(), device.askForTestPush.mock.calls.length]).toEqual([["forget", "on"], 2]);
+    expect([calls(), device.askForTestWebPush.mock.calls.length]).toEqual([["forget", "on"], 2]);
   });
 
   it("fails when the server does not take it", async () => {
-    device.askForTestPush.mockResolvedValue(false);
+    device.askForTestWebPush.mockResolvedValue(false);
     await expect(sendTestPush(context)).rejects.toMatchObject({ code: "refused" });
   });
 });

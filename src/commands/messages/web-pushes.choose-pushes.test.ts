@@ -8,7 +8,7 @@ import { notificationPreferencesEntity } from "#schema/entities/notification-pre
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { choosePushes } from "./pushes.ts";
+import { chooseWebPushes } from "./web-pushes.ts";
 
 const ENTITIES = [...CORE, notificationEntity, notificationPreferencesEntity];
 let user: FakeUser;
@@ -25,8 +25,8 @@ const stored = async () =>
   (await rows(replica, "preferences").find().exec()).map((one) => one.toMutableJSON());
 
 it("makes a person's row once, with all that nobody has chosen yet, and changes it then", async () => {
-  await choosePushes(tab(), { chat: false });
-  await choosePushes(tab(), { quiet_from: "22:00", quiet_to: "06:30" });
+  await chooseWebPushes(tab(), { chat: false });
+  await chooseWebPushes(tab(), { quiet_from: "22:00", quiet_to: "06:30" });
   expect(await stored()).toEqual([
     expect.objectContaining({
       kind: "preferences",
@@ -43,12 +43,12 @@ it("makes a person's row once, with all that nobody has chosen yet, and changes 
 });
 
 it("makes the same row on every device", async () => {
-  await choosePushes(tab(), { chat: false });
+  await chooseWebPushes(tab(), { chat: false });
   const [first] = await stored();
   await replica.close();
   replica = await openReplica({ userId: user.id, generation: 1 }, ENTITIES);
   const other = tab();
-  await Promise.all([choosePushes(other, { news: false }), choosePushes(other, { training: false })]);
+  await Promise.all([chooseWebPushes(other, { news: false }), chooseWebPushes(other, { training: false })]);
   const made = await stored();
   expect(made).toMatchObject([{ id: first?.id, news: false, training: false }]);
 });

@@ -24,7 +24,7 @@ export interface Listener {
  * not known before and not read (`readUpTo` is an instant of arrival; null for nothing), oldest first. Messages
  * announced in other ways are left out.
  */
-export function chatNews(
+export function unnotifiedMessages(
   latest: readonly Message[],
   me: Listener,
   known: KnownMessages,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newEntry } from "#tests/factories/availability.ts";
-import { knownEntries, updatedEntries } from "./availability-news.ts";
+import { knownEntries, updatedEntries } from "./updated-entries.ts";
 
 const sams = newEntry({ user_id: "sam" });
 const anns = newEntry({ user_id: "ann" });
