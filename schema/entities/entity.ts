@@ -26,14 +26,14 @@ export interface Pending {
 
 /**
  * How two edits of one field are merged (domain/merge). register: the writer who reaches the server last decides, and
- * the earlier value stays in the server's history. once: written once and never changed (punches). set: an array
+ * the earlier value stays in the server's history. set: an array
  * without duplicates; additions and removals of both sides count. counter: a number; the differences of both sides add up.
  * holder: who has something; to take it away takes it from whom it was seen with, not from somebody who came since.
  * items: an array of things with ids, in an order; each counts by itself.
  * first: of a row whose id says what it is, so that whoever makes it says the same; it is kept as it came first.
  * earliest: when something happened that happens once; a later word of it, from another device, says nothing more.
  */
-export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
+export type MergeKind = "register" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
 
 /**
  * One entity: a collection of the replica, the table its pushes write, and who may send what. How its documents look

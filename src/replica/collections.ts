@@ -24,11 +24,9 @@ import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
@@ -39,8 +37,8 @@ import type { Document } from "./rxdb/stored.ts";
 export interface Collections {
   profiles: RxCollection<Profile>;
   businesses: RxCollection<Business>;
-  time_records: RxCollection<TimeRecord>;
   punches: RxCollection<Punch>;
+  corrections: RxCollection<PunchCorrection>;
   shifts: RxCollection<Shift>;
   templates: RxCollection<ShiftTemplate>;
   staff_availability: RxCollection<StaffAvailability>;
@@ -63,13 +61,11 @@ export type Replica = RxDatabase<Collections> & {
 
 /** What shares a collection, by its `kind`, and what two collections call alike with the collection's name before it. */
 interface Kinds {
-  clock: TimeRecord;
   correction: PunchCorrection;
   punch: Punch;
   decision: PunchDecision;
   approval: PunchApproval;
   shift: Shift;
-  work: ShiftWorkRecord;
   swap: SwapRequest;
   move: ShiftMove;
   shift_template: ShiftTemplate;
@@ -94,13 +90,11 @@ interface Kinds {
 }
 
 const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
-  clock: "time_records",
-  correction: "time_records",
+  correction: "corrections",
   punch: "punches",
   decision: "punches",
   approval: "punches",
   shift: "shifts",
-  work: "shifts",
   swap: "shifts",
   move: "shifts",
   shift_template: "templates",
@@ -142,7 +136,7 @@ export function collectionNames(entities: readonly Entity[]): string[] {
 
 /** The collection of any entity, as far as all of them are alike. */
 export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
-  return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
+  return replica.collections[name as "punches"] as unknown as RxCollection<Document>;
 }
 
 /** Whether it has all its collections; one that is being closed loses them one after the other. */

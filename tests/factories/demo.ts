@@ -51,7 +51,7 @@ export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
 }
 
 /** A change that inserts a punch of the demo employee, made on their phone. */
-export function pressChange(fields: Record<string, unknown> = {}): Change {
+export function punchChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
     collection: "punches",
@@ -72,20 +72,20 @@ export function pressChange(fields: Record<string, unknown> = {}): Change {
   };
 }
 
-/** A change that inserts a closed record of the demo employee, as older devices make it. */
-export function punchChange(fields: Record<string, unknown> = {}): Change {
+/** A change that inserts what the demo employee asks to have corrected. */
+export function correctionChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     base: null,
     row: {
+      kind: "correction",
       id: crypto.randomUUID(),
       business_id: demo.businessId,
       user_id: demo.employeeId,
       clock_in_time: "2026-03-02T09:00:00.000Z",
-      clock_in_zone: "Europe/Dublin",
       clock_out_time: "2026-03-02T17:00:00.000Z",
-      clock_out_zone: "Europe/Dublin",
+      reason: "The clock was not at hand",
       ...fields,
     },
   };

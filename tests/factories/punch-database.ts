@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "./database.ts";
@@ -8,18 +8,12 @@ import { demo, punchChange } from "./demo.ts";
 /** A copy of the demo business that a file of tests has to itself. */
 let punchDatabase: Database;
 
-/** Gives a file of tests its database, in which every test finds Sam clocked out. */
+/** Gives a file of tests its database. */
 export function preparePunches(): void {
   beforeAll(async () => {
     punchDatabase = await openTestDatabase("demo");
   });
   afterAll(() => punchDatabase.close());
-  beforeEach(() =>
-    runOnPunches(
-      `update public.time_clock_records set clock_out_time = clock_in_time, clock_out_zone = 'UTC'
-     where clock_out_time is null`,
-    ),
-  );
 }
 
 /** What a statement returns, or the message it is refused with. */
@@ -59,7 +53,7 @@ export async function rowsAsPerson<T extends object>(
 /** The message with which a statement was refused. */
 export const refusedWith = (outcome: Outcome<object>) => ("refused" in outcome ? outcome.refused : null);
 /** The message of a punch that its person may not write. */
-export const PUNCHES_RLS = 'new row violates row-level security policy for table "time_clock_records"';
+export const PUNCHES_RLS = 'new row violates row-level security policy for table "punches"';
 
 /** A punch as a device hands it in. */
 export interface DevicePunch extends Record<string, unknown> {
@@ -67,9 +61,10 @@ export interface DevicePunch extends Record<string, unknown> {
   clock_changed?: boolean;
 }
 
-/** A punch of the demo employee as their device would hand it in. */
+/** A punch of the demo employee as their device would hand it in, recorded when it was made. */
 export function devicePunch(fields: Record<string, unknown> = {}): DevicePunch {
-  return punchChange(fields).row as DevicePunch;
+  const { kind, ...row } = punchChange(fields).row;
+  return { ...row, id: String(row.id), recorded_at: row.at };
 }
 
 /** Inserts a punch as its device does, whose clock showed `deviceTime` then; null from one that does not tell. */
@@ -83,45 +78,17 @@ export function handInPunch(
     userId,
     ["select sync.note_device_time($1)", [deviceTime]],
     [
-      `insert into public.time_clock_records (${columns})
-       select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)`,
+      `insert into public.punches (${columns})
+       select ${columns} from jsonb_populate_record(null::public.punches, $1)`,
       [JSON.stringify(punch)],
     ],
-  );
-}
-
-/** Clocks a punch out as its device does, whose clock showed `deviceTime` then. */
-export function clockOutPunch(
-  userId: string,
-  id: string,
-  fields: Record<string, unknown>,
-  deviceTime?: string,
-) {
-  const columns = Object.keys(fields).join(", ");
-  return asPerson<{ id: string }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime ?? null]],
-    [
-      `update public.time_clock_records set (${columns}) =
-         (select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)) where id = $2 returning id`,
-      [JSON.stringify(fields), id],
-    ],
-  );
-}
-
-/** Gives a punch a new version, as a push does that changes nothing of it. */
-export function touchPunch(userId: string, { id }: DevicePunch, deviceTime: string | null = null) {
-  return asPerson<{ touched: number }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime]],
-    ["select sync.touch_rows('time_clock_records', $1) as touched", [JSON.stringify([{ id }])]],
   );
 }
 
 /** A punch as devices receive it. */
 export async function punchDocument(id: string): Promise<DevicePunch> {
   const { rows } = await punchDatabase.db.query<{ document: DevicePunch }>(
-    "select document from sync.time_records where id = $1",
+    "select document from sync.punches where id = $1",
     [id],
   );
   return must(rows[0], "the punch").document;

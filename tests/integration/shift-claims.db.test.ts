@@ -5,7 +5,6 @@ import { inverseRosterEdit, type RosterEdit, withHandover } from "#domain/roster
 import { must } from "#lib/must.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
-import { shiftWorkRecordEntity } from "#schema/entities/shift-work-record.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
@@ -13,7 +12,7 @@ import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device
 
 // Shifts are dropped and claimed on devices that are offline, and come together in whatever order these come back.
 
-const ENTITIES = [shiftEntity, shiftWorkRecordEntity, swapRequestEntity, notificationEntity];
+const ENTITIES = [shiftEntity, swapRequestEntity, notificationEntity];
 const NAMES = ["manager", "owner", "ann", "ben"] as const;
 type Name = (typeof NAMES)[number];
 

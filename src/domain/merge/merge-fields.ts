@@ -2,20 +2,11 @@ import type { MergeKind } from "#schema/entities/entity.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a merge came to. */
-export interface Merged {
-  /** The row with both sides' edits. */
-  row: Fields;
-  /** What was entered here and gives way; it must not vanish without a trace. */
-  lost: Fields;
-}
-
 /**
  * Merges a local edit with the server's newer row, field by field, against the server's row the edit was made from.
  * A field that only one side changed keeps that change. Where both changed it, the field's kind decides:
  *
  *   register  the local value, because it reaches the server last; the other stays in the server's history
- *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
  *   items     each thing with an id by itself: mergeItems
@@ -24,31 +15,28 @@ export interface Merged {
  *   holder    the local value, but nobody in place of whoever was there only where that one still is
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
- * counters come to the same in both orders; every value entered here is in `row` or in `lost`, but for what others
- * had said first.
+ * counters come to the same in both orders; every value entered here is in the row, but for what others had said
+ * first.
  */
 export function mergeFields(
   kinds: Partial<Record<string, MergeKind>>,
   base: Fields,
   mine: Fields,
   theirs: Fields,
-): Merged {
+): Fields {
   const row = { ...theirs };
-  const lost: Fields = {};
   for (const field of Object.keys(mine)) {
     if (sameValue(mine[field], base[field])) continue;
     const kind = kinds[field] ?? "register";
     row[field] = mergeField[kind](base[field], mine[field], theirs[field]);
-    if (kind === "once" && !sameValue(row[field], mine[field])) lost[field] = mine[field];
   }
-  return { row, lost };
+  return row;
 }
 
 type MergeField = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 
 const mergeField: Record<MergeKind, MergeField> = {
   register: (_base, mine) => mine,
-  once: (_base, mine, theirs) => theirs ?? mine,
   first: (_base, _mine, theirs) => theirs,
   earliest: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),

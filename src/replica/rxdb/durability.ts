@@ -8,7 +8,7 @@ import type { Collections } from "../collections.ts";
 /** Punches and what is decided about them, corrections, payments and rates of pay, and what was refused of them. */
 const STRICT: ReadonlySet<string> = new Set([
   "punches",
-  "time_records",
+  "corrections",
   "employee_payments",
   "sync_issues",
 ] satisfies (keyof Collections)[]);

@@ -1,7 +1,5 @@
 -- Realtime: which channels people may listen to and speak in.
 
-set check_function_bodies = off;
-
 -- Whether a topic is a conversation of the caller with a colleague: pair:<the lesser id>:<the greater id>.
 create function access.is_own_pair(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -33,5 +31,3 @@ create policy "Members tell that they are there, two people that they type" on r
 
 -- Who may call and read what.
 grant execute on function access.is_own_pair(text) to authenticated;
-
-reset check_function_bodies;

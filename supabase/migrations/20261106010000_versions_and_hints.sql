@@ -312,11 +312,6 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('sync.wrote_besides', true), '') = pg_current_xact_id()::text;
 $$;
 
--- The id that follows from a text. The same as uuidOf in src/lib: the first 128 bits of the text's SHA-256.
-create function sync.uuid_of(text text) returns uuid
-language sql immutable set search_path = ''
-return substr(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 1, 32)::uuid;
-
 create function sync.sha256(words text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(words, 'UTF8')), 'hex');

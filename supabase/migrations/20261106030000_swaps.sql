@@ -1,7 +1,5 @@
 -- Swaps: two people ask to exchange their shifts, the colleague agrees, a manager decides.
 
-set check_function_bodies = off;
-
 -- Two people who would like each other's shifts. One asks, the other agrees or refuses, and a manager approves or denies
 -- what they agreed on; whoever asked may withdraw it until then.
 --
@@ -191,5 +189,3 @@ create view sync.received_swaps with (security_invoker = true) as
 
 -- Who may call and read what.
 grant execute on function sync.swap_document(swap_requests) to authenticated;
-
-reset check_function_bodies;

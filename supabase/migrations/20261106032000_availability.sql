@@ -1,7 +1,5 @@
 -- When people can work, and until when they are asked to say so.
 
-set check_function_bodies = off;
-
 -- When people can and cannot work, what managers say to it, and until when they want to know.
 create table public.staff_availability (
   id uuid primary key,
@@ -198,5 +196,3 @@ create view sync.availability_deadlines with (security_invoker = true) as
 
 -- Who may call and read what.
 grant execute on function sync.availability_document(staff_availability) to authenticated;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- What managers say to punches: decisions about doubtful ones, and approvals of days.
 
-set check_function_bodies = off;
-
 -- What managers said about worked time: which of two that are the same work is paid, that something is in order as it is,
 -- that nobody came. Rows are only ever added; said again, the later counts (src/domain/work).
 create table public.punch_decisions (
@@ -167,5 +165,3 @@ create view sync.own_approvals with (security_invoker = true) as
 -- Who may call and read what.
 grant execute on function sync.approval_document(punch_approvals), sync.decision_document(punch_decisions)
   to authenticated;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- The devices that punches come from, and the communal tablets that are registered by their key.
 
-set check_function_bodies = off;
-
 -- The devices that punches are recorded on, as they last told of themselves: a punch that nobody has seen may be on one
 -- that is dark, and pay is not complete before every device has handed in what it has. A device is one person's replica in
 -- one browser: it tells only of itself, and only who manages the business is told of it.
@@ -156,5 +154,3 @@ grant execute on function sync.note_tablet(jsonb, text) to authenticated;
 revoke execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text) from public, anon;
 grant execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text)
   to authenticated, service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Feedback of people to their business, with a name or without.
 
-set check_function_bodies = off;
-
 -- What staff say of working here: how it is, from 1 to 5, and words. Whoever says it without their name is nowhere beside
 -- it. So it comes by a function and not by a push, which notes whose change gave a row its version; of the time only the
 -- day is kept, and what bounds the number is counted for the business.
@@ -97,5 +95,3 @@ create view sync.own_feedback with (security_invoker = true) as
 -- Who may call and read what.
 revoke execute on function public.send_feedback(uuid, integer, text, boolean) from public, anon;
 grant execute on function public.send_feedback(uuid, integer, text, boolean) to authenticated, service_role;
-
-reset check_function_bodies;

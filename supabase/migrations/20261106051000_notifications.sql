@@ -1,7 +1,5 @@
 -- Notifications: what the bell of each person shows, what they want to be told of, and the words it is said in.
 
-set check_function_bodies = off;
-
 -- What somebody is told in the bell. Written by the database where the thing happens, so that it is told once.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -198,5 +196,3 @@ grant execute on function public.notify_managers(uuid, text, text, text),
   public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
   public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),
   public.with_reason(text, text), public.with_reasons(text, text[]) to service_role;
-
-reset check_function_bodies;

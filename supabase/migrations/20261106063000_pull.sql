@@ -1,8 +1,6 @@
 -- Pull, as the caller, so that row policies decide what there is to read, and stable, so that everything in one answer
 -- comes from one snapshot: what a device has not read yet, page by page, and whether what it holds is what there is.
 
-set check_function_bodies = off;
-
 -- How many live rows of a collection somebody may read, and the sum of their digests, without reading the rows. Every
 -- device asks once a minute, so a count over a business's 150,000 rows (90 ms; 25 ms along an index that covers the
 -- digests, and more with every year) would be most of what the database does. A tally is kept instead for each group of
@@ -344,5 +342,3 @@ grant execute on function sync.counted_digest(text), sync.digest(text), sync.end
   sync.rows_beyond(text, jsonb, boolean, integer), sync.sources_of(text) to authenticated;
 revoke execute on function public.sync_pull(jsonb, integer, jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, integer, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;

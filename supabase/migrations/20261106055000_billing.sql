@@ -1,7 +1,5 @@
 -- Billing: what a business has bought, for how many people, and what it may no longer do when nobody pays.
 
-set check_function_bodies = off;
-
 -- What the payment provider knows each owner as, and what we have last read there. The provider holds the truth about
 -- subscriptions; a row here is a copy of it, and one row per owner means that a business cannot pay twice.
 create table public.billing_accounts (
@@ -159,5 +157,3 @@ grant execute on function
   public.apply_subscription(text, bigint, text, text, integer, timestamptz, timestamptz, timestamptz),
   public.ask_for_seats(uuid, integer), public.begin_reading(text), public.remember_customer(uuid, text)
   to service_role;
-
-reset check_function_bodies;

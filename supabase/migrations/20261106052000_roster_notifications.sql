@@ -1,8 +1,6 @@
 -- What people are told of shifts, swaps, availability and hours. What happens to many rows at once is told in one
 -- sentence.
 
-set check_function_bodies = off;
-
 create function public.notify_of_shift() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -444,5 +442,3 @@ grant execute on function public.publication_words(integer[]),
   public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
   public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
   public.notify_person_of_availability(staff_availability, bigint, text[]) to service_role;
-
-reset check_function_bodies;

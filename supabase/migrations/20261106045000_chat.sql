@@ -1,7 +1,5 @@
 -- The chat: messages to everybody and between two people, up to where each has read, and what the chat posts by itself.
 
-set check_function_bodies = off;
-
 -- The team's chat, and conversations of two.
 create table public.messages (
   id uuid primary key,
@@ -430,5 +428,3 @@ grant execute on function sync.private_document(private_messages) to authenticat
 revoke execute on function public.post_in_chat(uuid, uuid, text, text, text, uuid, uuid)
   from public, anon, authenticated;
 grant execute on function public.post_in_chat(uuid, uuid, text, text, text, uuid, uuid) to service_role;
-
-reset check_function_bodies;

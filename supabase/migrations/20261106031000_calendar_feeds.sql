@@ -1,7 +1,5 @@
 -- Calendar feeds: an address with a secret, at which a calendar finds the published shifts of one person.
 
-set check_function_bodies = off;
-
 -- A calendar elsewhere reads somebody's shifts by an address that only they know. The address holds a secret; here is only
 -- its hash. A person has one at a time: a new one ends the one before.
 create table access.calendar_feeds (
@@ -89,5 +87,3 @@ grant execute on function public.create_calendar_feed(), public.has_calendar_fee
   to authenticated, service_role;
 revoke execute on function public.calendar_feed(text) from public, anon, authenticated;
 grant execute on function public.calendar_feed(text) to service_role;
-
-reset check_function_bodies;

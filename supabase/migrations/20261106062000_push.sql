@@ -2,8 +2,6 @@
 -- run that the database refuses is tried again in parts, so that one refused change costs little and stops no other.
 -- Each change is judged against the rows as they are, written with its sender's rights, and answered once.
 
-set check_function_bodies = off;
-
 -- What a change asks for, and what is to become of it given the rows as they are now.
 create type sync.step as (
   place int,
@@ -201,9 +199,9 @@ exception when insufficient_privilege then
 end;
 $$;
 
--- Writes the rows of a run, all that have the same columns at once. Updates come first: they make room for inserts (a
--- clock-out before the next clock-in); where the order of one run matters in another way, the database refuses the run
--- and its parts restore the order.
+-- Writes the rows of a run, all that have the same columns at once. Updates come first: they make room for inserts, as
+-- hours that are removed do for others of the day; where the order of one run matters in another way, the database
+-- refuses the run and its parts restore the order.
 create function sync.write_rows(target text, steps sync.step[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -614,5 +612,3 @@ grant execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb)
   sync.write_rows(text, sync.step[]) to authenticated;
 revoke execute on function public.sync_push(jsonb, jsonb) from public, anon;
 grant execute on function public.sync_push(jsonb, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- The history: what rows said before, who changed them on which device, and what admins may read of it.
 
-set check_function_bodies = off;
-
 -- What a row said before. When two people change the same field, the later one decides; this is where the earlier
 -- value stays. Every table that several people edit has the trigger.
 create table sync.history (
@@ -41,8 +39,8 @@ create policy "Admins read the history of the people of their business" on sync.
 create policy "Managers read the history of what managers may see" on sync.history
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()) and table_name in (
-    'businesses', 'time_clock_records', 'shifts', 'shift_templates', 'business_hours', 'saved_rosters',
-    'shift_work_records', 'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
+    'businesses', 'shifts', 'shift_templates', 'business_hours', 'saved_rosters',
+    'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
     'training_modules', 'training_progress'));
 
 -- The argument names the column that holds the business, should it not be business_id. By the statement rather than by the row: of 500 edited shifts the history cost a third.
@@ -209,7 +207,7 @@ language sql immutable set search_path = '' as $$
     -- Without somebody who said it, a rate follows from the profile, whose change is told.
     when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
     when table_name = 'employee_payments' then array['pay']
-    when table_name in ('punches', 'time_clock_records', 'shift_work_records', 'punch_decisions') then array['hours']
+    when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end
@@ -293,5 +291,3 @@ $$;
 grant execute on function sync.note_device(jsonb) to authenticated;
 revoke execute on function public.audit_log(jsonb, jsonb) from public, anon;
 grant execute on function public.audit_log(jsonb, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;
