@@ -44,7 +44,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await expect(item.getByRole("region", { name: /^New correction request/ })).toContainText(
     "is not accepted",
   );
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText("Clock-in");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText("it does not have this");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 
