@@ -53,13 +53,12 @@ async function clockIn(email) {
     .eq("id", data.user.id)
     .single();
   const row = {
-    id: crypto.randomUUID(),
-    business_id: profile.business_id,
-    user_id: data.user.id,
-    clock_in_time: began,
-    clock_in_zone: "Europe/Dublin",
+    ...{ kind: "punch", id: crypto.randomUUID(), business_id: profile.business_id },
+    ...{ user_id: data.user.id, created_by: data.user.id },
+    ...{ type: "in", source: "phone", at: began, recorded_at: began, zone: "Europe/Dublin" },
+    reading: { device_time: began, offset_ms: 0, offset_age_ms: 1000, monotonic_ms: 60_000, changed: false },
   };
-  const change = { change_id: crypto.randomUUID(), collection: "time_records", base: null, row };
+  const change = { change_id: crypto.randomUUID(), collection: "punches", base: null, row };
   const { data: answer, error } = await client.rpc("sync_push", { changes: [change] });
   if (error || answer.results[0].status !== "applied") throw new Error(error?.message ?? "not applied");
 }

@@ -23,11 +23,9 @@ import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
 import { shiftMoveEntity } from "./shift-move.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
-import { shiftWorkRecordEntity } from "./shift-work-record.ts";
 import { staffAvailabilityEntity } from "./staff-availability.ts";
 import { staffFeedbackEntity } from "./staff-feedback.ts";
 import { swapRequestEntity } from "./swap-request.ts";
-import { timeRecordEntity } from "./time-record.ts";
 import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
@@ -42,10 +40,8 @@ export const ENTITIES: readonly Entity[] = [
   punchEntity,
   punchDecisionEntity,
   punchApprovalEntity,
-  timeRecordEntity,
   punchCorrectionEntity,
   shiftEntity,
-  shiftWorkRecordEntity,
   swapRequestEntity,
   shiftMoveEntity,
   shiftTemplateEntity,

@@ -32,7 +32,7 @@ export interface Pending {
  * with ids; each merges separately. first: part of the row's id, so all writers agree; the first value stays.
  * earliest: when a single event happened; a later value from another device is ignored.
  */
-export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
+export type MergeKind = "register" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
 
 /**
  * One entity: its collection in the replica, the table that pushes write, and who may send which fields. Its

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, denialReason, instant, ofBusiness, uuid, words } from "./fields.ts";
-import { TIME_RECORDS } from "./time-record.ts";
 
 /** The maximum length of a request's reason, in characters. */
 export const CORRECTION_REASON_MAX = 500;
@@ -30,7 +29,9 @@ export const punchCorrectionFields = () => ({
 export type PunchCorrection = DocumentOf<typeof punchCorrectionFields, "correction">;
 
 export const punchCorrectionEntity: Entity = {
-  ...TIME_RECORDS,
+  collection: "corrections",
+  version: 0,
+  indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
   kind: "correction",
   table: "punch_corrections",
   writable: [

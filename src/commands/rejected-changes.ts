@@ -1,7 +1,6 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
-import { correctedPunch } from "#domain/work/corrected-punch.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -19,7 +18,6 @@ type Row = Record<string, unknown>;
 /** A row's fields that only the server writes, until it answers. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
   punches: { received_at: null, clock_changed: false, unverified: null },
-  time_clock_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 
 /**
@@ -74,9 +72,7 @@ function carries({ change_id, pending }: Stored, changeId: string): boolean {
 /** Returns the change's fields merged with others' changes of the row. */
 function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChange, row: Row): Row {
   const mine = changedFieldsOfRefused(row, refused.base);
-  const merged = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
-  // A value that loses to a write-once field is still sent, as requested: the server decides.
-  const wanted: Row = { ...merged.row, ...merged.lost };
+  const wanted = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
   return Object.fromEntries(Object.keys(mine).map((field) => [field, wanted[field]]));
 }
 
@@ -104,9 +100,7 @@ export function editRejectedChange(
   id: string,
   edits: Record<string, unknown>,
 ): Promise<boolean> {
-  return resendChange(context, id, ({ collection, row }) =>
-    collection === "time_records" ? correctedPunch(row, edits, context.device.zone()) : { ...row, ...edits },
-  );
+  return resendChange(context, id, ({ row }) => ({ ...row, ...edits }));
 }
 
 /** Discards a refused change. */

@@ -6,7 +6,7 @@ import { rescue, restore } from "#replica/rescue/rescue.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { CORE, FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, FakeDevice, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { punch } from "./clock/clock.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -41,18 +41,18 @@ it("has a punch on the disk, and before it where the chain goes on", async () =>
 });
 
 it("has an edit of a recorded time on the disk, however it is made", async () => {
-  const record = newPunch(user);
-  await insertLocally(replica.time_records, record, device.newId());
-  await patchLocally(replica.time_records, record.id, { clock_changed: true }, device.newId());
-  const change = () => ({ kind: "change", fields: { clock_changed: false } }) as const;
-  await editAllLocally(replica.time_records, [record.id], change, device.newId);
-  expect(written).toEqual(["time_records strict", "time_records strict", "time_records strict"]);
+  const record = newCorrection(user);
+  await insertLocally(replica.corrections, record, device.newId());
+  await patchLocally(replica.corrections, record.id, { reason: "Late" }, device.newId());
+  const change = () => ({ kind: "change", fields: { reason: "Later" } }) as const;
+  await editAllLocally(replica.corrections, [record.id], change, device.newId);
+  expect(written).toEqual(["corrections strict", "corrections strict", "corrections strict"]);
 });
 
 it("waits for the disk with nothing that the server has, and with no word of a profile", async () => {
   const id = device.newId();
   const row = { id, version: 3, change_id: null, _deleted: false };
-  await rewriteStored(collectionOf(replica, "punches"), [id], () => ({ ...newPunch(user), ...row }));
+  await rewriteStored(collectionOf(replica, "punches"), [id], () => ({ ...newCorrection(user), ...row }));
   await insertLocally(replica.profiles, { id } as never, device.newId());
   expect(written).toEqual(["punches relaxed", "profiles relaxed"]);
 });

@@ -6,6 +6,8 @@ interface Writing extends Opened {
   /** The instant to record, in UTC. */
   now(): string;
   newId(): string;
+  /** What a new row of the business begins with, under its own id unless it has one that says what it is. */
+  stamped(id?: string): { id: string; business_id: string; created_at: string };
 }
 
 /**
@@ -14,7 +16,9 @@ interface Writing extends Opened {
  */
 export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { device } = context;
+  const { newId } = device;
   const now = () => device.readClock().instant;
-  const writing = Object.assign(replicaOf(context), { now, newId: device.newId });
+  const stamped = (id = newId()) => ({ id, business_id: writing.businessId, created_at: now() });
+  const writing: Writing = Object.assign(replicaOf(context), { now, newId, stamped });
   return device.exclusively(writingLockOf(writing.userId), () => work(writing));
 }

@@ -69,20 +69,12 @@ export function useServerRow(change: RejectedChange): Row | null | undefined {
   return useLive<Row | null>((open) => serverRow(open, change), `server-row ${change.id}`);
 }
 
-function serverRow({ replica, userId }: OpenReplica, change: RejectedChange) {
+function serverRow({ replica }: OpenReplica, change: RejectedChange) {
   // Changes refused under an earlier build lack it.
   const held = change.held?.deleted ? null : (change.held ?? null);
-  if (isSecondOpenPunch(change)) {
-    const selector = { user_id: userId, clock_in_time: { $gte: "" }, clock_out_time: null };
-    return replica.time_records.find({ selector }).$.pipe(map((open) => confirmed(open.at(-1) ?? null)));
-  }
   const collection = collectionOf(replica, change.collection);
   if (!collection) return of(held);
   return collection.findOne(String(change.row.id)).$.pipe(map((document) => confirmed(document) ?? held));
-}
-
-function isSecondOpenPunch({ collection, code, row, held }: RejectedChange): boolean {
-  return collection === "time_records" && code === "conflict" && !held && row.clock_out_time === null;
 }
 
 /** The server's part of a document: while a change waits, that is the row it was made from. */

@@ -11,7 +11,6 @@ import { rows } from "#replica/collections.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import { useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -62,39 +61,20 @@ export function useDevices(): Device[] | undefined {
 }
 
 /**
- * What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my
- * shifts.
+ * What I really worked by my punches, no time twice and as managers decided, as of `now` (a UTC instant). Of what began on
+ * the days from one calendar day to another, in UTC: ask for a day more on either side.
  */
-export interface MyWork {
-  punches: readonly Work[];
-  records: ShiftWorkRecord[];
-}
-
-/**
- * My work, as of `now` (a UTC instant), that began on the days from one calendar day to another, in UTC: ask for a day more
- * on either side.
- */
-export function useMyWork(from: string, to: string, now: string): MyWork | undefined {
+export function useMyWork(from: string, to: string, now: string): Work[] | undefined {
   const maxMs = useLongestWork();
   const range = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");
-  const records = useLive<ShiftWorkRecord[]>(
-    ({ replica, userId }) =>
-      rows(replica, "work")
-        .find({
-          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } },
-          sort: [{ date: "asc" }],
-        })
-        .$.pipe(map((documents) => documents.map((one) => one.toMutableJSON()))),
-    `my-work-records ${from} ${to}`,
-  );
   return useMemo(() => {
-    if (!punches || !decisions || !records || maxMs === undefined) return undefined;
+    if (!punches || !decisions || maxMs === undefined) return undefined;
     const { intervals } = pairPunches(punches, { now, maxMs });
     const decided = decidedOf(decisions);
     const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
     const open = goingOn(intervals, { now, maxMs });
-    return { punches: [...paid, ...(open ? [besidePaid(open, paid, now)] : [])], records };
-  }, [punches, decisions, records, maxMs, now]);
+    return [...paid, ...(open ? [besidePaid(open, paid, now)] : [])];
+  }, [punches, decisions, maxMs, now]);
 }

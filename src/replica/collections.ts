@@ -24,11 +24,9 @@ import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
@@ -39,8 +37,8 @@ import type { Document } from "./rxdb/stored.ts";
 export interface Collections {
   profiles: RxCollection<Profile>;
   businesses: RxCollection<Business>;
-  time_records: RxCollection<TimeRecord>;
   punches: RxCollection<Punch>;
+  corrections: RxCollection<PunchCorrection>;
   shifts: RxCollection<Shift>;
   templates: RxCollection<ShiftTemplate>;
   staff_availability: RxCollection<StaffAvailability>;
@@ -65,13 +63,11 @@ export type Replica = RxDatabase<Collections> & {
  * Rows of shared collections by `kind`; kinds that exist in two collections are prefixed with the collection's name.
  */
 interface Kinds {
-  clock: TimeRecord;
   correction: PunchCorrection;
   punch: Punch;
   decision: PunchDecision;
   approval: PunchApproval;
   shift: Shift;
-  work: ShiftWorkRecord;
   swap: SwapRequest;
   move: ShiftMove;
   shift_template: ShiftTemplate;
@@ -96,13 +92,11 @@ interface Kinds {
 }
 
 const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
-  clock: "time_records",
-  correction: "time_records",
+  correction: "corrections",
   punch: "punches",
   decision: "punches",
   approval: "punches",
   shift: "shifts",
-  work: "shifts",
   swap: "shifts",
   move: "shifts",
   shift_template: "templates",
@@ -144,7 +138,7 @@ export function collectionNames(entities: readonly Entity[]): string[] {
 
 /** Returns an entity's collection, typed by the fields that all entities have. */
 export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
-  return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
+  return replica.collections[name as "punches"] as unknown as RxCollection<Document>;
 }
 
 /** Whether all collections are present; a closing replica loses them one by one. */

@@ -6,13 +6,13 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import { recallSync } from "#replica/sync-memory.ts";
 import { newUser } from "#tests/factories/replica.ts";
 import {
+  amend,
+  ask,
   business,
   changesOf,
-  clockIn,
-  clockOut,
   confirmed,
+  correction,
   issues,
-  punch,
   type Running,
   reaches,
   replicate,
@@ -64,19 +64,19 @@ function join({ device, replication }: Running) {
 
 /** Waits until a lost punch is back on server and device. */
 async function isBack(device: Running, id: string) {
-  await vi.waitFor(() => expect(server.row("time_records", id)).toBeDefined(), TIMEOUT);
+  await vi.waitFor(() => expect(server.row("corrections", id)).toBeDefined(), TIMEOUT);
   await confirmed(device, id);
 }
 
 describe("what the server acknowledged and then lost", () => {
   it.each(["restored", "silently"] as const)("is sent again, once (%s)", async (how) => {
     const device = await start(sam);
-    const early = await clockIn(device);
+    const early = await ask(device);
     await confirmed(device, early.id);
-    await clockOut(device, early.id);
+    await amend(device, early.id);
     await confirmed(device, early.id);
     const goBack = server.backup();
-    const late = await clockIn(device);
+    const late = await ask(device);
     await confirmed(device, late.id);
     goBack(how);
     await isBack(device, late.id);
@@ -89,13 +89,13 @@ describe("what the server acknowledged and then lost", () => {
     const ids = changesOf(late.id).map(({ change_id }) => change_id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(changesOf(early.id)).toHaveLength(isKnown ? 2 : 4);
-    expect(server.rows("time_records")).toHaveLength(2);
+    expect(server.rows("corrections")).toHaveLength(2);
   });
 
   it("is noticed when others wrote so much since that no version is missing", async () => {
     const device = await start(sam);
     const goBack = server.backup();
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await confirmed(device, id);
     cut(device);
     await reaches(device, "offline");
@@ -142,7 +142,7 @@ describe("what the server acknowledged and then lost", () => {
   it("is sent again after a crash in between, and after it was lost a second time", async () => {
     const device = await start(sam);
     const goBack = server.backup();
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await confirmed(device, id);
     server.loseNextAnswer("push");
     goBack("restored");
@@ -154,7 +154,7 @@ describe("what the server acknowledged and then lost", () => {
     goBack("restored");
     await isBack(again, id);
     await rest(again);
-    expect(server.rows("time_records")).toHaveLength(1);
+    expect(server.rows("corrections")).toHaveLength(1);
     expect(await issues(again.replica)).toEqual([]);
   });
 });
@@ -283,17 +283,17 @@ it("a device that has nothing more than the server reads nothing anew", async ()
   await rest(device);
   expect([device.wentBack, server.requestsOf("pull").length - before]).toEqual([[], 1]);
   // From now on it belongs to this epoch.
-  const { id } = await clockIn(device);
+  const { id } = await ask(device);
   await confirmed(device, id);
-  await clockOut(device, id);
+  await amend(device, id);
   await confirmed(device, id);
-  expect((await punch(device.replica, id))?.version).toBeGreaterThan(1000);
+  expect((await correction(device.replica, id))?.version).toBeGreaterThan(1000);
 });
 
 describe("the changes that were acknowledged", () => {
   it("are kept of the user until they log out, or for 35 days", async () => {
     const device = await start(sam);
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await confirmed(device, id);
     await rest(device);
     const kept = () => acknowledgedSince(sam.id, business, 0);

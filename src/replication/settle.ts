@@ -124,12 +124,7 @@ function afterRefusal(
 
 function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
-  const { row: fields } = mergeFields(
-    entity.merge ?? {},
-    change.row,
-    writableOf(entity, current),
-    row ?? change.row,
-  );
+  const fields = mergeFields(entity.merge ?? {}, change.row, writableOf(entity, current), row ?? change.row);
   const since = current.pending?.earlier ?? [];
   return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
 }
@@ -151,12 +146,9 @@ function isNotice(entity: Entity, current: Stored): boolean {
 
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const mine = writableOf(entity, current);
-  const { row: fields, lost } = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
+  const fields = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
-  const next = isSent ? toDocument(row) : waitingOn(row, fields, current);
-  if (Object.keys(lost).length === 0) return { next };
-  const issue = issueOf(entity, { ...current, ...lost }, row, { code: "conflict", reason: null });
-  return { next, issue: { ...issue, id: `${issue.id}-lost` } };
+  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current) };
 }
 
 /** Returns a document that still waits, with the server's row as its base. */

@@ -7,20 +7,20 @@ import { readStored } from "#replica/rxdb/stored.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { board, boards, newBoard, newId, quiet, rest } from "#tests/factories/boards.ts";
-import { newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
+import { newCorrection, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import {
+  AMENDED,
+  amend,
+  ask,
   business,
-  CLOCK_OUT,
   changesOf,
-  clockIn,
-  clockOut,
   confirmed,
+  correction,
   count,
   issues,
   OPEN,
   onServer,
   open,
-  punch,
   reaches,
   replicate,
   sam,
@@ -32,43 +32,46 @@ import {
 
 describe("anti-entropy", () => {
   const tampered: [string, (replica: Replica, id: string) => Promise<unknown>][] = [
-    ["a row lost here", (replica, id) => replica.time_records.findOne(id).remove()],
-    ["a row the server never had", (replica) => replica.time_records.insert(newPunch(sam, { version: 4 }))],
-    ["an old state", (replica, id) => replica.time_records.findOne(id).incrementalPatch({ version: 1 })],
+    ["a row lost here", (replica, id) => replica.corrections.findOne(id).remove()],
+    [
+      "a row the server never had",
+      (replica) => replica.corrections.insert(newCorrection(sam, { version: 4 })),
+    ],
+    ["an old state", (replica, id) => replica.corrections.findOne(id).incrementalPatch({ version: 1 })],
   ];
   it.each(tampered)("reads a collection anew for %s", async (_, tamper) => {
-    server.put("time_records", business, onServer(newPunch(sam)), onServer(newPunch(sam)));
+    server.put("corrections", business, onServer(newCorrection(sam)), onServer(newCorrection(sam)));
     const first = await start(sam);
-    const [row] = server.rows("time_records");
+    const [row] = server.rows("corrections");
     await tamper(first.replica, String(row?.id));
     await first.replication.stop();
     const device = replicate(sam, first.replica);
     await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
-    expect(await count(device.replica, "time_records")).toBe(2);
-    for (const { id, version } of server.rows("time_records")) {
-      expect(await punch(device.replica, id)).toMatchObject({ version, change_id: null });
+    expect(await count(device.replica, "corrections")).toBe(2);
+    for (const { id, version } of server.rows("corrections")) {
+      expect(await correction(device.replica, id)).toMatchObject({ version, change_id: null });
     }
   });
 
   /** Overwrites a stored punch as a disk fault would: without events, with the same version. */
   async function damage(replica: Replica, id: string) {
-    const table = (await replica.time_records.storageInstance.internals) as unknown as {
+    const table = (await replica.corrections.storageInstance.internals) as unknown as {
       dexieTable: { update(id: string, fields: object): Promise<number> };
     };
     expect(await table.dexieTable.update(id, { clock_in_time: "2026-03-02T08:00:00.000Z" })).toBe(1);
   }
 
-  it.each([1, 25])("heals %i damaged punch times of 25", async (count) => {
-    server.put("time_records", business, ...Array.from({ length: 25 }, () => onServer(newPunch(sam))));
+  it.each([1, 25])("heals %i damaged correction times of 25", async (count) => {
+    server.put("corrections", business, ...Array.from({ length: 25 }, () => onServer(newCorrection(sam))));
     const first = await start(sam);
     await first.replication.stop();
-    const damaged = server.rows("time_records").slice(0, count);
+    const damaged = server.rows("corrections").slice(0, count);
     for (const { id } of damaged) await damage(first.replica, id);
     const before = server.requestsOf("pull").length;
     const device = replicate(sam, first.replica);
     await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     const lying = await readStored(
-      collectionOf(device.replica, "time_records"),
+      collectionOf(device.replica, "corrections"),
       damaged.map(({ id }) => id),
     );
     for (const { id } of damaged)
@@ -82,31 +85,31 @@ describe("anti-entropy", () => {
   });
 
   it("finds damage within the hour without a restart, and sends of a damaged row only what was edited", async () => {
-    const [hurt, edited] = [onServer(newPunch(sam)), onServer(newPunch(sam, OPEN))];
-    server.put("time_records", business, hurt, edited);
+    const [hurt, edited] = [onServer(newCorrection(sam)), onServer(newCorrection(sam, OPEN))];
+    server.put("corrections", business, hurt, edited);
     const device = await start(sam);
     device.replication.check();
     await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
     device.device.network = false;
     await damage(device.replica, hurt.id);
     await damage(device.replica, edited.id);
-    await clockOut(device, edited.id);
+    await amend(device, edited.id);
     device.device.network = true;
     for (let beat = 0; beat < 60; beat++) {
       const compared = device.compared.length;
       device.replication.check();
       await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(compared), TIMEOUT);
     }
-    expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time: hurt.clock_in_time });
+    expect(await correction(device.replica, hurt.id)).toMatchObject({ clock_in_time: hurt.clock_in_time });
     const { clock_in_time } = edited;
-    expect(server.row("time_records", edited.id)).toMatchObject({ ...CLOCK_OUT, clock_in_time });
-    expect(await punch(device.replica, edited.id)).toMatchObject({ ...CLOCK_OUT, clock_in_time });
+    expect(server.row("corrections", edited.id)).toMatchObject({ ...AMENDED, clock_in_time });
+    expect(await correction(device.replica, edited.id)).toMatchObject({ ...AMENDED, clock_in_time });
     expect(await issues(device.replica)).toEqual([]);
   });
 
   it("finds damage at once when it is asked to look at the content of rows", async () => {
-    const hurt = onServer(newPunch(sam));
-    server.put("time_records", business, hurt);
+    const hurt = onServer(newCorrection(sam));
+    server.put("corrections", business, hurt);
     const device = await start(sam);
     device.replication.check();
     await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), TIMEOUT);
@@ -114,19 +117,19 @@ describe("anti-entropy", () => {
     device.replication.checkThoroughly();
     const { clock_in_time } = hurt;
     await vi.waitFor(
-      async () => expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time }),
+      async () => expect(await correction(device.replica, hurt.id)).toMatchObject({ clock_in_time }),
       TIMEOUT,
     );
   });
 
   it("takes away what the server no longer shows, without any version to tell of it", async () => {
-    const row = onServer(newPunch(sam));
-    server.put("time_records", business, row, onServer(newPunch(sam)));
+    const row = onServer(newCorrection(sam));
+    server.put("corrections", business, row, onServer(newCorrection(sam)));
     const device = await start(sam);
-    server.forget("time_records", row.id);
+    server.forget("corrections", row.id);
     device.replication.check();
-    await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), TIMEOUT);
-    expect(await count(device.replica, "time_records")).toBe(1);
+    await vi.waitFor(async () => expect(await correction(device.replica, row.id)).toBeNull(), TIMEOUT);
+    expect(await count(device.replica, "corrections")).toBe(1);
   });
 
   it("leaves what waits alone", async () => {
@@ -134,7 +137,7 @@ describe("anti-entropy", () => {
     await rest(device);
     const release = server.hold("pull");
     device.replication.check();
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     release();
     await confirmed(device, id);
     await rest(device);
@@ -223,13 +226,13 @@ describe("two tabs", () => {
     const first = await start(sam);
     const second = replicate(sam, await openSecondTab(sam.id));
     const release = server.hold("push");
-    const { id } = await clockIn(first);
+    const { id } = await ask(first);
     await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
     expect(second.states).toEqual([]);
     await first.replication.stop();
     release();
     await confirmed(second, id);
-    expect(server.rows("time_records")).toHaveLength(1);
+    expect(server.rows("corrections")).toHaveLength(1);
     expect(await issues(second.replica)).toEqual([]);
     await second.replication.stop();
     await second.replica.close();
@@ -238,7 +241,7 @@ describe("two tabs", () => {
   it("hear of each other's writes", async () => {
     const first = await start(sam);
     const second = await openSecondTab(sam.id);
-    const { id } = await insertLocally(second.time_records, newPunch(sam), newId());
+    const { id } = await insertLocally(second.corrections, newCorrection(sam), newId());
     await confirmed(first, id);
     await second.close();
   });
@@ -246,8 +249,8 @@ describe("two tabs", () => {
 
 describe("a crash", () => {
   it("between rows and memory costs a repeated page and no row", async () => {
-    const rows = Array.from({ length: 250 }, () => onServer(newPunch(sam)));
-    server.put("time_records", business, ...rows);
+    const rows = Array.from({ length: 250 }, () => onServer(newCorrection(sam)));
+    server.put("corrections", business, ...rows);
     const replica = await open(sam);
     server.failNext("pull", new TransportError("unreachable", "Gone."), 1);
     const first = replicate(sam, replica);
@@ -255,7 +258,7 @@ describe("a crash", () => {
     await first.replication.stop();
     const device = replicate(sam, replica);
     await rest(device);
-    expect(await count(replica, "time_records")).toBe(250);
+    expect(await count(replica, "corrections")).toBe(250);
   });
 
   it("between an answer and the memory of it counts nothing twice, though it is edited on", async () => {

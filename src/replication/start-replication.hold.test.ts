@@ -4,9 +4,9 @@ import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { recallSync } from "#replica/sync-memory.ts";
 import {
+  ask,
   business,
   changesOf,
-  clockIn,
   confirmed,
   type Running,
   reaches,
@@ -39,7 +39,7 @@ it("hands over at once what is on its way, and calls it back when it has arrived
   const device = await start(sam);
   await reaches(device, "resting");
   const release = server.hold("push");
-  const { id, change_id } = await clockIn(device);
+  const { id, change_id } = await ask(device);
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
   device.replication.hold();
   await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), TIMEOUT);
@@ -54,7 +54,7 @@ it("does not wait for the pause that collects writes without a network", async (
   const device = await start(sam);
   await reaches(device, "resting");
   device.device.network = false;
-  const { change_id } = await clockIn(device);
+  const { change_id } = await ask(device);
   await reaches(device, "offline");
   device.replication.hold();
   await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), TIMEOUT);
@@ -66,7 +66,7 @@ it("hands nothing over when nothing waits, and from a tab that does not lead", a
   device.replication.hold();
   const other = replicate(sam, device.replica);
   const release = server.hold("push");
-  const { id } = await clockIn(device);
+  const { id } = await ask(device);
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
   other.replication.hold();
   release();

@@ -7,17 +7,17 @@ import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { addStored } from "#replica/rxdb/stored.ts";
 import type { PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { newPunch } from "#tests/factories/replica.ts";
+import { newCorrection } from "#tests/factories/replica.ts";
 import {
+  AMENDED,
+  ask,
   business,
-  CLOCK_OUT,
   changesOf,
-  clockIn,
+  correction,
   count,
   issues,
   onServer,
   open,
-  punch,
   reaches,
   replicate,
   sam,
@@ -34,35 +34,35 @@ const gone = () => new TransportError("unreachable", "Gone.");
 it("a change that always breaks the server keeps no news away", async () => {
   const device = await start(sam);
   server.breakOn = () => true;
-  await clockIn(device);
+  await ask(device);
   await reaches(device, "pausing");
-  const news = onServer(newPunch(sam));
-  server.put("time_records", business, news);
+  const news = onServer(newCorrection(sam));
+  server.put("corrections", business, news);
   await vi.waitFor(async () => {
     device.device.elapse();
     device.replication.check();
-    expect(await punch(device.replica, news.id)).not.toBeNull();
+    expect(await correction(device.replica, news.id)).not.toBeNull();
   }, TIMEOUT);
 });
 
 it("a server without room is read all the same, and takes what waited when it has room again", async () => {
   const device = await start(sam);
   server.isFull = true;
-  const own = await clockIn(device);
+  const own = await ask(device);
   await reaches(device, "pausing");
-  const news = onServer(newPunch(sam));
-  server.put("time_records", business, news);
+  const news = onServer(newCorrection(sam));
+  server.put("corrections", business, news);
   await vi.waitFor(async () => {
     device.device.elapse();
     device.replication.check();
-    expect(await punch(device.replica, news.id)).not.toBeNull();
+    expect(await correction(device.replica, news.id)).not.toBeNull();
   }, TIMEOUT);
   expect(server.requestsOf("push")).toEqual([]);
   server.isFull = false;
   // The exchange that brought the news may not have failed yet: its pause begins later.
   await vi.waitFor(() => {
     device.device.elapse();
-    expect(server.row("time_records", own.id)).toBeDefined();
+    expect(server.row("corrections", own.id)).toBeDefined();
   }, TIMEOUT);
 });
 
@@ -79,8 +79,8 @@ it("a write whose tab died before it could tell is found by the heartbeat", asyn
   await reaches(device, "resting");
   const change = { change_id: newId(), pending: { base: null, earlier: [], order: 1 }, _deleted: false };
   // Written as replication writes, without a waiting event.
-  const next = { ...newPunch(sam), ...change };
-  await addStored(device.replica.time_records as never, [next]);
+  const next = { ...newCorrection(sam), ...change };
+  await addStored(device.replica.corrections as never, [next]);
   device.replication.check();
   await vi.waitFor(() => expect(changesOf(next.id)).toHaveLength(1), TIMEOUT);
 });
@@ -89,13 +89,13 @@ it("a write during a pull is sent, although what could not be sent before is bei
   const device = await start(sam);
   await reaches(device, "resting");
   server.failNext("push", gone());
-  await clockIn(device, {});
+  await ask(device, {});
   await reaches(device, "pausing");
   const release = server.hold("pull");
   const pulls = server.requestsOf("pull").length;
   device.replication.wake();
   await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), TIMEOUT);
-  const { id } = await clockIn(device, {});
+  const { id } = await ask(device, {});
   device.device.elapse();
   release();
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
@@ -105,7 +105,7 @@ it("a push by somebody who has left the business meanwhile is followed by word o
   const device = await start(sam);
   await reaches(device, "resting");
   sam.businessId = null;
-  const { id } = await clockIn(device, { business_id: business });
+  const { id } = await ask(device, { business_id: business });
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
   await vi.waitFor(() => expect(device.scopes.at(-1)).toMatchObject({ business_id: null }), TIMEOUT);
 });
@@ -114,57 +114,57 @@ it("a hint that makes no sense does not deafen", async () => {
   const device = await start(sam);
   await reaches(device, "resting");
   server.hint(business, { kind: "newer", version: Number.NaN });
-  const news = onServer(newPunch(sam));
-  server.put("time_records", business, news);
-  await vi.waitFor(async () => expect(await punch(device.replica, news.id)).not.toBeNull(), TIMEOUT);
+  const news = onServer(newCorrection(sam));
+  server.put("corrections", business, news);
+  await vi.waitFor(async () => expect(await correction(device.replica, news.id)).not.toBeNull(), TIMEOUT);
 });
 
 it("a field the server has learned comes with reading anew, at the same version", async () => {
-  const [row, other] = [onServer(newPunch(sam)), onServer(newPunch(sam))];
-  server.put("time_records", business, row, other);
+  const [row, other] = [onServer(newCorrection(sam)), onServer(newCorrection(sam))];
+  server.put("corrections", business, row, other);
   const device = await start(sam);
-  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(2), TIMEOUT);
+  await vi.waitFor(async () => expect(await count(device.replica, "corrections")).toBe(2), TIMEOUT);
   await reaches(device, "resting");
-  Object.assign(server.row("time_records", row.id) ?? {}, { learned: true });
-  server.forget("time_records", other.id);
+  Object.assign(server.row("corrections", row.id) ?? {}, { learned: true });
+  server.forget("corrections", other.id);
   device.replication.check();
-  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(1), TIMEOUT);
-  expect(await punch(device.replica, row.id)).toMatchObject({ learned: true });
+  await vi.waitFor(async () => expect(await count(device.replica, "corrections")).toBe(1), TIMEOUT);
+  expect(await correction(device.replica, row.id)).toMatchObject({ learned: true });
 });
 
 it("a comparison asked for during a pull is made after it", async () => {
-  const [row, other] = [onServer(newPunch(sam)), onServer(newPunch(sam))];
-  server.put("time_records", business, row);
+  const [row, other] = [onServer(newCorrection(sam)), onServer(newCorrection(sam))];
+  server.put("corrections", business, row);
   const device = await start(sam);
   await reaches(device, "resting");
   const release = server.hold("pull");
   const pulls = server.requestsOf("pull").length;
-  server.put("time_records", business, other);
+  server.put("corrections", business, other);
   await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), TIMEOUT);
-  server.forget("time_records", row.id);
+  server.forget("corrections", row.id);
   device.replication.check();
   release();
-  await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), TIMEOUT);
+  await vi.waitFor(async () => expect(await correction(device.replica, row.id)).toBeNull(), TIMEOUT);
 });
 
 it("one's own write during an interrupted reading anew stays", async () => {
-  const rows = Array.from({ length: 1100 }, () => onServer(newPunch(sam)));
-  server.put("time_records", business, ...rows);
+  const rows = Array.from({ length: 1100 }, () => onServer(newCorrection(sam)));
+  server.put("corrections", business, ...rows);
   const device = await start(sam);
   await reaches(device, "resting");
   server.losesHints = true;
-  server.forget("time_records", String(rows[0]?.id));
+  server.forget("corrections", String(rows[0]?.id));
   server.failNext("pull", gone(), 2);
   device.replication.check();
   await reaches(device, "pausing");
-  const { id } = await clockIn(device);
+  const { id } = await ask(device);
   const seen: boolean[] = [];
-  const watching = device.replica.time_records.findOne(id).$.subscribe((found) => seen.push(found !== null));
+  const watching = device.replica.corrections.findOne(id).$.subscribe((found) => seen.push(found !== null));
   device.device.elapse();
   await reaches(device, "resting");
   watching.unsubscribe();
   expect(seen).not.toContain(false);
-  expect(await count(device.replica, "time_records")).toBe(1100);
+  expect(await count(device.replica, "corrections")).toBe(1100);
 });
 
 it("an outdated tab gives up the lead, which a tab of a newer build takes", async () => {
@@ -176,7 +176,7 @@ it("an outdated tab gives up the lead, which a tab of a newer build takes", asyn
 });
 
 it("the next leader goes on where the last one was", async () => {
-  server.put("time_records", business, onServer(newPunch(sam)));
+  server.put("corrections", business, onServer(newCorrection(sam)));
   const replica = await open(sam);
   const first = replicate(sam, replica);
   const second = replicate(sam, replica);
@@ -184,18 +184,18 @@ it("the next leader goes on where the last one was", async () => {
   const before = server.requestsOf("pull").length;
   await first.replication.stop();
   await reaches(second, "resting");
-  expect(server.requestsOf("pull")[before]?.body.cursors.time_records).not.toBeNull();
+  expect(server.requestsOf("pull")[before]?.body.cursors.corrections).not.toBeNull();
 });
 
 it("a difference that stays is fetched ever more seldom", async () => {
-  server.put("time_records", business, onServer(newPunch(sam)));
+  server.put("corrections", business, onServer(newCorrection(sam)));
   server.distort = (answer) => {
-    if (answer.digests?.time_records) answer.digests.time_records.hash++;
+    if (answer.digests?.corrections) answer.digests.corrections.hash++;
   };
   const device = await start(sam);
   await reaches(device, "resting");
   const fills = () =>
-    server.requestsOf("pull").filter(({ body }) => body.cursors.time_records === null).length;
+    server.requestsOf("pull").filter(({ body }) => body.cursors.corrections === null).length;
   const before = fills();
   for (let beat = 0; beat < 12; beat++) {
     const pulls = server.requestsOf("pull").length;
@@ -207,9 +207,9 @@ it("a difference that stays is fetched ever more seldom", async () => {
 });
 
 it("a comparison that was asked for and failed is made, although another difference stays", async () => {
-  server.put("time_records", business, onServer(newPunch(sam)));
+  server.put("corrections", business, onServer(newCorrection(sam)));
   server.distort = (answer) => {
-    if (answer.digests?.time_records) answer.digests.time_records.hash++;
+    if (answer.digests?.corrections) answer.digests.corrections.hash++;
   };
   const device = await start(sam);
   await reaches(device, "resting");
@@ -238,7 +238,7 @@ it("the browser's word that there is no network is not believed for ever", async
   device.device.network = false;
   device.replication.wake();
   await reaches(device, "offline");
-  const { id } = await clockIn(device);
+  const { id } = await ask(device);
   device.replication.check();
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
 });
@@ -248,7 +248,7 @@ it("a row that refers to nothing is refused, although another change is set asid
   await reaches(device, "resting");
   device.device.network = false;
   device.replication.wake();
-  const poison = await clockIn(device);
+  const poison = await ask(device);
   const card = { id: newId(), business_id: business, board_id: newId() };
   await insertLocally(collectionOf(device.replica, "cards"), card as never, newId());
   server.breakOn = (change) => change.row.id === poison.id;
@@ -317,20 +317,20 @@ it.each<[string, (answer: PushResponse) => void]>([
   const device = await start(sam);
   await reaches(device, "resting");
   device.device.network = false;
-  const punches = [await clockIn(device), await clockIn(device, CLOCK_OUT), await clockIn(device, CLOCK_OUT)];
+  const corrections = [await ask(device), await ask(device, AMENDED), await ask(device, AMENDED)];
   server.distortPush = (answer) => {
     if (answer.results.length > 1) distort(answer);
   };
   device.device.network = true;
   device.replication.wake();
   await reaches(device, "pausing");
-  for (const { id, change_id } of punches)
-    expect(await punch(device.replica, id)).toMatchObject({ change_id });
+  for (const { id, change_id } of corrections)
+    expect(await correction(device.replica, id)).toMatchObject({ change_id });
   server.distortPush = ({ results }) => void results.reverse();
   device.device.elapse();
   await reaches(device, "resting");
-  for (const { id, clock_out_time } of punches)
-    expect(await punch(device.replica, id)).toMatchObject({ change_id: null, clock_out_time });
-  expect(server.rows("time_records")).toHaveLength(3);
+  for (const { id, clock_out_time } of corrections)
+    expect(await correction(device.replica, id)).toMatchObject({ change_id: null, clock_out_time });
+  expect(server.rows("corrections")).toHaveLength(3);
   expect(await issues(device.replica)).toEqual([]);
 });

@@ -65,6 +65,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION access.guard_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select auth.uid()) is not null then
+    perform access.refuse_when_limited(new.business_id);
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.has_second_factor(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -41,13 +41,7 @@ create policy "Admins read the history of the people of their business" on sync.
 
 create policy "Managers read the history of what managers may see" on sync.history
   for select to authenticated
-  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'time_clock_records'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'shift_work_records'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
-
-create policy "People read the history of their own punches" on sync.history
-  for select to authenticated
-  using (((table_name = 'time_clock_records'::text) AND (EXISTS ( SELECT
-   FROM public.time_clock_records punch
-  WHERE ((punch.id = history.row_id) AND (punch.user_id = ( SELECT auth.uid() AS uid)))))));
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
 
 CREATE TRIGGER history_keep_all BEFORE TRUNCATE ON sync.history FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_all();
 
@@ -153,7 +147,7 @@ AS $function$
     -- A rate without an author follows from the profile, whose change is recorded.
     when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
     when table_name = 'employee_payments' then array['pay']
-    when table_name in ('punches', 'time_clock_records', 'shift_work_records', 'punch_decisions') then array['hours']
+    when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end

@@ -67,7 +67,7 @@ create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (((employee_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
-CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.guard_subscription();
 
 CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 

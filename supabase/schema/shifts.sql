@@ -135,9 +135,9 @@ CREATE TRIGGER shifts_guard BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((C
 
 CREATE TRIGGER shifts_guard_people BEFORE INSERT OR UPDATE OF user_id, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_shift_people();
 
-CREATE TRIGGER shifts_guard_publishing BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((new.published AND (NOT new.deleted) AND ((NOT old.published) OR ((new.published_as ->> 'publish_id'::text) IS DISTINCT FROM (old.published_as ->> 'publish_id'::text))))) EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER shifts_guard_subscription BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((new.published AND (NOT new.deleted) AND ((NOT old.published) OR ((new.published_as ->> 'publish_id'::text) IS DISTINCT FROM (old.published_as ->> 'publish_id'::text))))) EXECUTE FUNCTION access.guard_subscription();
 
-CREATE TRIGGER shifts_guard_publishing_new BEFORE INSERT ON public.shifts FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER shifts_guard_subscription_new BEFORE INSERT ON public.shifts FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION access.guard_subscription();
 
 CREATE TRIGGER shifts_guard_trained_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.guard_trained_claim();
 
@@ -180,21 +180,6 @@ begin
 end;
 $function$;
 grant execute on function public.forget_estimated_pay() to service_role;
-
-CREATE OR REPLACE FUNCTION public.guard_publishing()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (select auth.uid()) is not null then
-    perform access.refuse_when_limited(new.business_id);
-  end if;
-  return new;
-end;
-$function$;
-grant execute on function public.guard_publishing() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift()
  RETURNS trigger

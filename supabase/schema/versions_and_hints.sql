@@ -400,13 +400,6 @@ begin
 end;
 $procedure$;
 
-CREATE OR REPLACE FUNCTION sync.uuid_of(text text)
- RETURNS uuid
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN (substr(encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text), 1, 32))::uuid;
-
 CREATE OR REPLACE FUNCTION sync.wire_row(document jsonb, version bigint, deleted boolean)
  RETURNS jsonb
  LANGUAGE sql

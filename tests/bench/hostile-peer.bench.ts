@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { demo, PUBLISHABLE_KEY, pressChange, signedIn } from "../factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "../factories/demo.ts";
 import { ask } from "../factories/raw-http.ts";
 import { startServerProcess } from "../factories/server-process.ts";
 import type { Claims } from "./figures.ts";
@@ -58,7 +58,7 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
       PUSH,
       { ...json, authorization: `Bearer ${token}` },
       JSON.stringify({
-        changes: Array.from({ length: 500 }, () => ({ ...pressChange(), collection: "none" })),
+        changes: Array.from({ length: 500 }, () => ({ ...punchChange(), collection: "none" })),
         client: { protocol: PROTOCOL },
       }),
     ),
@@ -115,7 +115,7 @@ async function pushes(url: string, token: string): Promise<number[]> {
   const headers = { ...json, authorization: `Bearer ${token}` };
   const took: number[] = [];
   for (let press = 0; press < PUSHES; press++) {
-    const body = JSON.stringify({ changes: [pressChange()] });
+    const body = JSON.stringify({ changes: [punchChange()] });
     const began = performance.now();
     const answer = await ask(url, PUSH, { method: "POST", headers, body, from: HONEST });
     took.push(performance.now() - began);

@@ -8,7 +8,7 @@ import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { PullRequest } from "#schema/protocol/sync.ts";
 import type { Hint } from "#schema/protocol/transport.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
-import { demo, leave, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { correctionChange, demo, leave, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
 
 describe("a transport whose exchange fails", () => {
   let server: Server;
@@ -59,7 +59,7 @@ describe("a transport whose exchange fails", () => {
     const transport = transportTo((server.address() as AddressInfo).port);
     const failure = { kind, retryAfterMs: kind === "throttled" ? 7000 : null };
     await expect(transport.pull(ASK)).rejects.toMatchObject(failure);
-    await expect(transport.push([punchChange()])).rejects.toMatchObject(failure);
+    await expect(transport.push([correctionChange()])).rejects.toMatchObject(failure);
   });
 
   it("says unexpected when a push is answered for fewer changes than it had", async () => {
@@ -70,7 +70,7 @@ describe("a transport whose exchange fails", () => {
       body: JSON.stringify({ server_time: "now", version_before: 1, version: 1, results }),
     };
     const transport = transportTo((server.address() as AddressInfo).port);
-    await expect(transport.push([punchChange(), punchChange()])).rejects.toMatchObject({
+    await expect(transport.push([correctionChange(), correctionChange()])).rejects.toMatchObject({
       kind: "unexpected",
     });
   });

@@ -57,7 +57,7 @@ export async function leave(client: SupabaseClient): Promise<void> {
 }
 
 /** Returns a change that inserts a punch of the demo employee, made on their phone. */
-export function pressChange(fields: Record<string, unknown> = {}): Change {
+export function punchChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
     collection: "punches",
@@ -79,19 +79,19 @@ export function pressChange(fields: Record<string, unknown> = {}): Change {
 }
 
 /** Returns a change that inserts a closed record of the demo employee, as from an older device. */
-export function punchChange(fields: Record<string, unknown> = {}): Change {
+export function correctionChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     base: null,
     row: {
+      kind: "correction",
       id: crypto.randomUUID(),
       business_id: demo.businessId,
       user_id: demo.employeeId,
       clock_in_time: "2026-03-02T09:00:00.000Z",
-      clock_in_zone: "Europe/Dublin",
       clock_out_time: "2026-03-02T17:00:00.000Z",
-      clock_out_zone: "Europe/Dublin",
+      reason: "The clock was not at hand",
       ...fields,
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "./database.ts";
@@ -14,12 +14,6 @@ export function preparePunches(): void {
     punchDatabase = await openTestDatabase("demo");
   });
   afterAll(() => punchDatabase.close());
-  beforeEach(() =>
-    runOnPunches(
-      `update public.time_clock_records set clock_out_time = clock_in_time, clock_out_zone = 'UTC'
-     where clock_out_time is null`,
-    ),
-  );
 }
 
 /** A statement's rows, or the message of its refusal. */
@@ -59,7 +53,7 @@ export async function rowsAsPerson<T extends object>(
 /** Returns the message of a refusal. */
 export const refusedWith = (outcome: Outcome<object>) => ("refused" in outcome ? outcome.refused : null);
 /** The message for a punch that its person may not write. */
-export const PUNCHES_RLS = 'new row violates row-level security policy for table "time_clock_records"';
+export const PUNCHES_RLS = 'new row violates row-level security policy for table "punches"';
 
 /** A punch as a device submits it. */
 export interface DevicePunch extends Record<string, unknown> {
@@ -69,7 +63,8 @@ export interface DevicePunch extends Record<string, unknown> {
 
 /** Returns a punch of the demo employee as their device submits it. */
 export function devicePunch(fields: Record<string, unknown> = {}): DevicePunch {
-  return punchChange(fields).row as DevicePunch;
+  const { kind, ...row } = punchChange(fields).row;
+  return { ...row, id: String(row.id), recorded_at: row.at };
 }
 
 /** Inserts a punch as its device does, with the device's clock at `deviceTime`; null from an older device. */
@@ -83,45 +78,17 @@ export function handInPunch(
     userId,
     ["select sync.note_device_time($1)", [deviceTime]],
     [
-      `insert into public.time_clock_records (${columns})
-       select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)`,
+      `insert into public.punches (${columns})
+       select ${columns} from jsonb_populate_record(null::public.punches, $1)`,
       [JSON.stringify(punch)],
     ],
-  );
-}
-
-/** Clocks a punch out as its device does, with the device's clock at `deviceTime`. */
-export function clockOutPunch(
-  userId: string,
-  id: string,
-  fields: Record<string, unknown>,
-  deviceTime?: string,
-) {
-  const columns = Object.keys(fields).join(", ");
-  return asPerson<{ id: string }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime ?? null]],
-    [
-      `update public.time_clock_records set (${columns}) =
-         (select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)) where id = $2 returning id`,
-      [JSON.stringify(fields), id],
-    ],
-  );
-}
-
-/** Gives a punch a new version, like a push that changes nothing. */
-export function touchPunch(userId: string, { id }: DevicePunch, deviceTime: string | null = null) {
-  return asPerson<{ touched: number }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime]],
-    ["select sync.touch_rows('time_clock_records', $1) as touched", [JSON.stringify([{ id }])]],
   );
 }
 
 /** A punch as devices receive it. */
 export async function punchDocument(id: string): Promise<DevicePunch> {
   const { rows } = await punchDatabase.db.query<{ document: DevicePunch }>(
-    "select document from sync.time_records where id = $1",
+    "select document from sync.punches where id = $1",
     [id],
   );
   return must(rows[0], "the punch").document;

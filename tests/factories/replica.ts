@@ -10,12 +10,12 @@ import type { Entity } from "#schema/entities/entity.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
-import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
 /** The entities most tests need. A page can open only thirteen collections, and some tests use two tabs. */
-export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, timeRecordEntity];
+export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, punchCorrectionEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
   return { id: crypto.randomUUID(), businessId, role };
@@ -28,22 +28,23 @@ export async function openSecondTab(userId: string): Promise<Replica> {
   return openReplica({ userId, generation: 0 }, CORE);
 }
 
-/** A closed punch as the replica's document, without what replication adds. */
-export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): TimeRecord {
+/** A request to correct a punch as the replica's document, without what replication adds. */
+export function newCorrection(user: FakeUser, fields: Partial<PunchCorrection> = {}): PunchCorrection {
   return {
-    kind: "clock",
+    kind: "correction",
     id: crypto.randomUUID(),
     business_id: String(user.businessId),
     user_id: user.id,
+    record_id: null,
     clock_in_time: "2026-03-02T09:00:00.000Z",
-    clock_in_zone: "Europe/Dublin",
     clock_out_time: "2026-03-02T17:00:00.000Z",
-    clock_out_zone: "Europe/Dublin",
-    clock_in_reading: null,
-    clock_out_reading: null,
-    clock_changed: false,
-    clock_in_received_at: null,
-    clock_out_received_at: null,
+    breaks: null,
+    reason: "The clock was not at hand",
+    status: "pending",
+    denial_reason: null,
+    decided_by: null,
+    decided_at: null,
+    created_at: "2026-03-02T17:30:00.000Z",
     version: 0,
     change_id: null,
     ...fields,

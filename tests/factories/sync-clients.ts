@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
 import { withRows } from "#remote/push-request.ts";
@@ -16,9 +16,7 @@ import {
   type WireRow,
 } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "./backend.ts";
-import { demo, punchChange, signedIn, signedUp } from "./demo.ts";
-
-const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+import { correctionChange, demo, signedIn, signedUp } from "./demo.ts";
 
 /** The server of a file of tests. */
 export let syncBackend: Backend;
@@ -45,17 +43,6 @@ export function prepareSyncClients(): void {
     bakerysId = await createBakery(bakerClient);
   });
   afterAll(() => syncBackend.close());
-
-  // Every test finds Sam clocked out, so that each may open a punch.
-  beforeEach(async () => {
-    const open = (await pullEverything(samClient, "time_records")).filter(
-      (row) => row.clock_out_time === null,
-    );
-    await pushAs(
-      samClient,
-      open.map((row) => editOfRow(row, CLOCK_OUT)),
-    );
-  });
 }
 
 /** Creates a business for the signed-in person. */
@@ -101,11 +88,11 @@ export async function pushOneAs(client: SupabaseClient, change: unknown): Promis
 }
 
 /** Returns a punch as a person sees it. */
-export async function pulledPunch(client: SupabaseClient, id: unknown): Promise<WireRow> {
-  const rows = await pullEverything(client, "time_records");
+export async function pulledCorrection(client: SupabaseClient, id: unknown): Promise<WireRow> {
+  const rows = await pullEverything(client, "corrections");
   return must(
     rows.find((row) => row.id === id),
-    `punch ${id}`,
+    `correction ${id}`,
   );
 }
 
@@ -118,15 +105,15 @@ export function editOfRow(
   const { version, deleted, content_hash, ...document } = row;
   return {
     change_id: randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     row: { ...document, ...fields },
     base: { version, changes: [], ...base },
   };
 }
 
-/** A punch of Sam that the server has taken. */
-export async function pushedPunch(fields: Record<string, unknown> = {}): Promise<WireRow> {
-  const change = punchChange(fields);
+/** What Sam asked to have corrected, and the server has taken. */
+export async function pushedCorrection(fields: Record<string, unknown> = {}): Promise<WireRow> {
+  const change = correctionChange(fields);
   expect(await pushOneAs(samClient, change)).toMatchObject({ status: "applied" });
-  return pulledPunch(samClient, change.row.id);
+  return pulledCorrection(samClient, change.row.id);
 }

@@ -6,7 +6,6 @@ export interface WeekCase {
   now: string;
   shifts?: string[];
   punches?: string[];
-  records?: string[];
   /** Hours: worked, upcoming, scheduled. */
   hours: [number, number, number];
 }
@@ -35,16 +34,7 @@ export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
   }));
 }
 
-/** '0 2026-06-10T09:00/17:00': the shift's id before it. */
-function weekRecords(texts: readonly string[]): WeekWork["records"] {
-  return texts.map((text) => {
-    const [shift_id = "", times = ""] = text.split(" ");
-    const [from, to] = interval(times);
-    return { shift_id, actual_start_time: from, actual_end_time: to || null };
-  });
-}
-
-/** Returns a week's work from its parts, each optional. */
-export function weekWork({ shifts = [], punches = [], records = [] }: Partial<WeekCase>): WeekWork {
-  return { shifts: weekShifts(shifts), punches: weekPunches(punches), records: weekRecords(records) };
+/** What is known of a week's work, of which each part may be missing. */
+export function weekWork({ shifts = [], punches = [] }: Partial<WeekCase>): WeekWork {
+  return { shifts: weekShifts(shifts), punches: weekPunches(punches) };
 }

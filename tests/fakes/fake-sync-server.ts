@@ -18,7 +18,6 @@ import {
   defaultsOf,
   type FakeCollections,
   type FakeUser,
-  mayPull,
   mayRead,
   READ_ONLY,
   type Refusal,
@@ -66,7 +65,7 @@ export class FakeSyncServer {
 
   constructor({ writable = [], references = {} }: FakeCollections = {}) {
     this.#references = references;
-    for (const name of ["profiles", "businesses", "time_records", ...writable]) {
+    for (const name of ["profiles", "businesses", "corrections", ...writable]) {
       this.#collections.set(name, new Map());
     }
   }
@@ -253,7 +252,7 @@ export class FakeSyncServer {
     const loss = this.#lossOf(user, checkpoint ?? null);
     if (loss) throw new WentBackError(loss.isUnnoticed ? null : this.#presentEpoch(user, loss.common));
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
-    const readable = (name: string) => this.rows(name).filter((row) => mayPull(user, name, row));
+    const readable = (name: string) => this.rows(name).filter((row) => mayRead(user, name, row));
     const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
     return {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },
@@ -349,7 +348,7 @@ export class FakeSyncServer {
       return { change_id, status: "conflict", row: held };
     }
     if (!held && row.deleted === true) return this.#annul(user, change);
-    const refusal = this.#refusal ?? refusalOf(user, collection, row, held, this.rows(collection));
+    const refusal = this.#refusal ?? refusalOf(user, collection, row, held);
     if (refusal) return rejected(refusal, held ?? null);
     if (this.#lacksReference(collection, row)) {
       return rejected({ code: "gone", reason: "missing_reference" }, held ?? null);

@@ -3,13 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { must } from "#lib/must.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
-import { shiftWorkRecordEntity } from "#schema/entities/shift-work-record.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 
-const ENTITIES = [shiftEntity, shiftWorkRecordEntity, swapRequestEntity, notificationEntity];
+const ENTITIES = [shiftEntity, swapRequestEntity, notificationEntity];
 export const NAMES = ["manager", "owner", "ann", "ben"] as const;
 export type Name = (typeof NAMES)[number];
 

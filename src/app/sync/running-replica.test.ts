@@ -5,7 +5,7 @@ import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
 import type { RunningReplica } from "./replica-memory.ts";
 
@@ -52,10 +52,10 @@ async function runWithPunch() {
     failed: (error) => expect.unreachable(String(error)),
   });
   const [replica] = opened as [Replica];
-  const punch = await insertLocally(replica.time_records, newPunch(user), crypto.randomUUID());
+  const punch = await insertLocally(replica.corrections, newCorrection(user), crypto.randomUUID());
   writeEvictionMarker(
     user.id,
-    [{ collection: "time_records", row: punch, base: null, at: SYNCED }] as never,
+    [{ collection: "corrections", row: punch, base: null, at: SYNCED }] as never,
     SYNCED,
   );
   return { replica, punch };
@@ -76,7 +76,7 @@ it("opens the same databases again when the browser only closed them, and says n
   await closeConnections(replica);
   await reopened();
   expect(opened[1]?.name).toBe(replica.name);
-  expect(await opened[1]?.time_records.findOne(punch.id).exec()).not.toBeNull();
+  expect(await opened[1]?.corrections.findOne(punch.id).exec()).not.toBeNull();
   expect(useSyncStatus.getState().lost).toBeNull();
 });
 

@@ -16,13 +16,13 @@ type Chosen = Partial<
  * devices create the same row. Durable when the promise resolves.
  */
 export function writePreferences(context: CommandContext, chosen: Chosen): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, businessId, newId, stamped }) => {
     const collection = rows(replica, "preferences");
     const id = await uuidOf(`notification preferences ${businessId} ${userId}`);
     if (await patchLocally(collection, id, chosen, newId())) return;
-    const made = { kind: "preferences" as const, id, business_id: businessId, user_id: userId };
+    const made = { kind: "preferences" as const, ...stamped(id), user_id: userId };
     const nothing = { ...DEFAULT_CHOICES, hour_cycle: null, week_starts: null, locale: null };
-    const row = { ...made, ...nothing, ...chosen, created_at: now() };
+    const row = { ...made, ...nothing, ...chosen };
     await insertLocally(collection, row, newId());
   });
 }

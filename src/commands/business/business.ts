@@ -50,7 +50,7 @@ export function updateBusiness(
  * deleted id.
  */
 export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
-  return write(context, async ({ replica, businessId, now, newId }) => {
+  return write(context, async ({ replica, businessId, newId, stamped }) => {
     const collection = rows(replica, "business_hours");
     const found = await collection.find({ selector: { kind: "business_hours" } }).exec();
     const stored = found.map((document) => document.toMutableJSON());
@@ -59,9 +59,8 @@ export function setBusinessHours(context: CommandContext, days: readonly DayHour
       const row = stored.find((each) => each.day_of_week === day_of_week);
       if (row) return patchLocally(collection, row.id, hours, newId());
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
-      const made = { kind: "business_hours" as const, id, business_id: businessId, day_of_week, ...hours };
-      const created_at = now();
-      return insertLocally(collection, { ...made, created_at }, newId());
+      const made = { kind: "business_hours" as const, ...stamped(id), day_of_week, ...hours };
+      return insertLocally(collection, made, newId());
     };
     await Promise.all(days.map(write));
     return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));

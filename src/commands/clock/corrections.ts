@@ -12,11 +12,10 @@ export type CorrectionWish = Pick<
 
 /** Asks managers to correct one's time at work, or to add missing time. */
 export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
-  return write(context, ({ replica, userId, businessId, now, newId }) => {
+  return write(context, ({ replica, userId, newId, stamped }) => {
     const correction = {
       kind: "correction" as const,
-      id: newId(),
-      business_id: businessId,
+      ...stamped(),
       user_id: userId,
       ...wish,
       reason: wish.reason.trim(),
@@ -24,7 +23,6 @@ export function requestCorrection(context: CommandContext, wish: CorrectionWish)
       denial_reason: null,
       decided_by: null,
       decided_at: null,
-      created_at: now(),
     };
     return insertLocally(rows(replica, "correction"), correction, newId());
   });

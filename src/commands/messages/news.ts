@@ -103,17 +103,12 @@ export async function pinPost(context: CommandContext, id: string, is_pinned: bo
 
 /** Notes that I have read a post, once. */
 export function readPost(context: CommandContext, postId: string): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
     const about = { news_post_id: postId, user_id: userId };
     const id = await uuidOf(newsReadText(about));
     const reads = rows(replica, "news_read");
     if (await reads.findOne(id).exec()) return;
-    const created_at = now();
-    await insertLocally(
-      reads,
-      { kind: "read", id, business_id: businessId, ...about, person: userId, created_at },
-      newId(),
-    );
+    await insertLocally(reads, { kind: "read", ...stamped(id), ...about, person: userId }, newId());
   });
 }
 

@@ -27,16 +27,15 @@ export interface AskedPoll {
  * could not be stored, and then leaves nothing behind.
  */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
-    const instant = now();
+  return write(context, async ({ replica, userId, newId, stamped }) => {
+    const made = stamped();
+    const { id, created_at: instant } = made;
     const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
-    const id = newId();
     const post: Omit<NewsPost, "version" | "change_id"> = {
       kind: "post",
-      id,
+      ...made,
       news_post_id: id,
       person: "",
-      business_id: businessId,
       title: poll.question.trim(),
       content: "",
       category: "poll",
@@ -47,18 +46,16 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       is_anonymous: poll.isAnonymous,
       in_chat: into === "chat",
       created_by: userId,
-      created_at: instant,
     };
     const options = poll.answers.map((text, position) => ({
       kind: "option" as const,
+      ...made,
       id: newId(),
-      business_id: businessId,
       news_post_id: id,
       person: "",
       text: text.trim(),
       position,
       votes: 0,
-      created_at: instant,
     })) satisfies Omit<PollOption, "version" | "change_id">[];
     await insertAllLocally(rows<"post" | "option">(replica, "post"), [post, ...options], newId);
     if (into === "chat") {
@@ -91,21 +88,18 @@ export function castVote(
   poll: Pick<NewsPost, "id" | "end_date">,
   optionId: string,
 ): Promise<"cast" | "cast-before" | "ended"> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
-    const instant = now();
-    if (isOver(poll.end_date, instant)) return "ended";
+  return write(context, async ({ replica, userId, now, newId, stamped }) => {
+    if (isOver(poll.end_date, now())) return "ended";
     const votes = rows(replica, "vote");
     const mine = { kind: "vote", news_post_id: poll.id, user_id: userId } as const;
     if (await votes.findOne({ selector: mine }).exec()) return "cast-before";
     const vote: Omit<PollVote, "version" | "change_id"> = {
       kind: "vote",
-      id: await uuidOf(`vote ${poll.id} ${userId}`),
-      business_id: businessId,
+      ...stamped(await uuidOf(`vote ${poll.id} ${userId}`)),
       news_post_id: poll.id,
       poll_option_id: optionId,
       user_id: userId,
       person: userId,
-      created_at: instant,
     };
     await insertLocally(votes, vote, newId());
     return "cast";

@@ -8,7 +8,7 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
+import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { dropAttachment } from "./attachments.ts";
 
@@ -16,24 +16,21 @@ type Edited = Pick<TrainingModule, "title" | "description" | "content" | "publis
 
 /** Adds a draft after all others; resolves to its id. */
 export function addModule(context: CommandContext, title: string): Promise<string> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
     const others = await freshFind(replica.training, { kind: "module" });
-    const id = newId();
     const last = Math.max(-1, ...others.map(({ position }) => position));
     const module = {
       kind: "module" as const,
-      id,
-      business_id: businessId,
+      ...stamped(),
       title,
       description: "",
       content: [],
       position: last + 1,
       published: false,
       created_by: userId,
-      created_at: now(),
     };
     await insertLocally(replica.training, module, newId());
-    return id;
+    return module.id;
   });
 }
 
@@ -82,22 +79,11 @@ export async function assignModule(
   { role, user_id }: Assignee,
   due_date: string | null,
 ): Promise<void> {
-  const { userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const assignment = {
-    kind: "assignment" as const,
-    id: device.newId(),
-    business_id: businessId,
-    module_id: moduleId,
-    role,
-    user_id,
-    due_date,
-    created_by: userId,
-    created_at: device.readClock().instant,
-  };
-  await write(context, ({ replica, newId }) =>
-    insertLocally(rows(replica, "assignment"), assignment, newId()),
-  );
+  await write(context, ({ replica, userId, newId, stamped }) => {
+    const assigned = { module_id: moduleId, role, user_id, due_date, created_by: userId };
+    const assignment = { kind: "assignment" as const, ...stamped(), ...assigned };
+    return insertLocally(rows(replica, "assignment"), assignment, newId());
+  });
 }
 
 /** Moves the day until when; one that was removed meanwhile stays so. */
@@ -152,7 +138,7 @@ function learn(
   moduleId: string,
   change: (learned: Learned) => Partial<Learned> | null,
 ): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
     const collection = rows(replica, "progress");
     const [row] = await freshFind(collection, { kind: "progress", module_id: moduleId, user_id: userId });
     // One that was stored before there were answers has none.
@@ -160,18 +146,15 @@ function learn(
     const changed = change(learned);
     if (row && changed) await patchLocally(collection, row.id, changed, newId());
     if (row || !changed) return;
-    const id = await uuidOf(`training ${moduleId} ${userId}`);
     const added = {
       kind: "progress" as const,
-      id,
-      business_id: businessId,
+      ...stamped(await uuidOf(`training ${moduleId} ${userId}`)),
       module_id: moduleId,
       user_id: userId,
       module_title: null,
       is_returned: false,
       ...NOTHING,
       ...changed,
-      created_at: now(),
     };
     await insertLocally(collection, added, newId());
   });

@@ -9,20 +9,18 @@ export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" 
 
 /** Asks staff for their availability in a range of days, by a due day. The same request twice creates one. */
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
     const dated = { date: days.end_date, ...days };
     const deadlines = rows(replica, "deadline");
     const same = await deadlines.findOne({ selector: { kind: "deadline", ...dated } }).exec();
     if (same) return same.id;
     const deadline = {
       kind: "deadline" as const,
-      id: newId(),
-      business_id: businessId,
+      ...stamped(),
       ...dated,
       // The server sets it once everybody was notified.
       has_notified: false,
       created_by: userId,
-      created_at: now(),
     };
     await insertLocally(deadlines, deadline, newId());
     return deadline.id;

@@ -1,27 +1,20 @@
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
+import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
 /** Saves a week's shifts under a name for reuse. Resolves to its id. */
-export async function saveRoster(
+export function saveRoster(
   context: CommandContext,
   { name, shifts }: Pick<SavedRoster, "name" | "shifts">,
 ): Promise<string> {
-  const { userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const roster = {
-    kind: "saved_roster" as const,
-    id: device.newId(),
-    business_id: businessId,
-    name: name.trim(),
-    shifts,
-    created_by: userId,
-    created_at: device.readClock().instant,
-  };
-  await write(context, ({ replica, newId }) => insertLocally(rows(replica, "saved_roster"), roster, newId()));
-  return roster.id;
+  return write(context, async ({ replica, userId, newId, stamped }) => {
+    const named = { name: name.trim(), shifts, created_by: userId };
+    const roster = { kind: "saved_roster" as const, ...stamped(), ...named };
+    await insertLocally(rows(replica, "saved_roster"), roster, newId());
+    return roster.id;
+  });
 }
 
 /** Renames a saved roster; false if it was deleted. */

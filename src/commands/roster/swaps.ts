@@ -68,7 +68,7 @@ export function requestSwap(
   context: CommandContext,
   { shiftId, withShiftId, message }: SwapWish,
 ): Promise<SwapWishProblem> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
     const [mine] = await freshFind(replica.shifts, { id: shiftId, kind: "shift" });
     const [theirs] = await freshFind(replica.shifts, { id: withShiftId, kind: "shift" });
     if (mine?.user_id !== userId) return "not_yours";
@@ -80,8 +80,7 @@ export function requestSwap(
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
     const swap = {
       kind: "swap" as const,
-      id: newId(),
-      business_id: businessId,
+      ...stamped(),
       date: mine.date,
       shift_id: shiftId,
       with_shift_id: withShiftId,
@@ -90,7 +89,6 @@ export function requestSwap(
       message: message.trim(),
       status: "asked" as const,
       denial_reason: null,
-      created_at: now(),
     };
     await insertLocally(swaps, swap, newId());
     return null;

@@ -20,15 +20,9 @@ export function saveTemplate(
 ): Promise<ShiftTemplate | null> {
   const required_days = [...new Set(plan.required_days)].sort();
   const fields = { ...plan, name: plan.name.trim(), required_days };
-  return write(context, ({ replica, businessId, now, newId }) => {
+  return write(context, ({ replica, newId, stamped }) => {
     if (id) return patchLocally(replica.templates, id, fields, newId());
-    const template = {
-      kind: "shift_template" as const,
-      id: newId(),
-      business_id: businessId,
-      ...fields,
-      created_at: now(),
-    };
+    const template = { kind: "shift_template" as const, ...stamped(), ...fields };
     return insertLocally(replica.templates, template, newId());
   });
 }

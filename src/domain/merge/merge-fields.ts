@@ -2,20 +2,11 @@ import type { MergeKind } from "#schema/entities/entity.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The result of a merge. */
-export interface Merged {
-  /** The row with both sides' edits. */
-  row: Fields;
-  /** Local values that give way; they must not vanish without a trace. */
-  lost: Fields;
-}
-
 /**
  * Merges a local edit with the server's newer row, field by field, relative to the server's row the edit was made
  * from. A field that only one side changed keeps that change. If both changed it, the field's kind decides:
  *
  *   register  the local value, because it reaches the server last; the other stays in the server's history
- *   once      the existing value; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
  *   items     merges each thing with an id separately: mergeItems
@@ -24,31 +15,27 @@ export interface Merged {
  *   holder    the local value, but null only replaces the person it was meant to remove
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
- * counters give the same result in both orders; every local value is in `row` or in `lost`, except for values that
- * others set first.
+ * counters give the same result in both orders; every local value is in the row, except where others set one first.
  */
 export function mergeFields(
   kinds: Partial<Record<string, MergeKind>>,
   base: Fields,
   mine: Fields,
   theirs: Fields,
-): Merged {
+): Fields {
   const row = { ...theirs };
-  const lost: Fields = {};
   for (const field of Object.keys(mine)) {
     if (sameValue(mine[field], base[field])) continue;
     const kind = kinds[field] ?? "register";
     row[field] = mergeField[kind](base[field], mine[field], theirs[field]);
-    if (kind === "once" && !sameValue(row[field], mine[field])) lost[field] = mine[field];
   }
-  return { row, lost };
+  return row;
 }
 
 type MergeField = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 
 const mergeField: Record<MergeKind, MergeField> = {
   register: (_base, mine) => mine,
-  once: (_base, mine, theirs) => theirs ?? mine,
   first: (_base, _mine, theirs) => theirs,
   earliest: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),

@@ -8,8 +8,6 @@ import { type Work as Interval, workedMs } from "../work/work-intervals.ts";
 export interface WeekWork {
   shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
   punches: readonly Interval[];
-  /** A manager's records of work on shifts; without an end the work continues. */
-  records: readonly { shift_id: string; actual_start_time: string; actual_end_time: string | null }[];
 }
 
 export interface Circumstances {
@@ -62,20 +60,15 @@ export function weeklyEstimate(
     }))
     .filter(isThisWeek);
   const shifts = placed.filter(isThisWeek);
-  const recordOf = new Map(work.records.map((record) => [record.shift_id, record]));
 
   let worked = punches.reduce((sum, { ms }) => sum + ms, 0);
   let upcoming = 0;
   const at = Date.parse(now);
   for (const shift of shifts) {
-    const record = recordOf.get(shift.id);
     const isOver = shift.end <= at;
     const ahead = Math.max(0, shift.end - Math.max(shift.start, at));
     if (clocked.has(shift.id)) upcoming += ahead;
-    else if (record) {
-      worked += workedMs(intervalOf(record), now);
-      if (!record.actual_end_time) upcoming += ahead;
-    } else if (!isOver) upcoming += shift.end - shift.start;
+    else if (!isOver) upcoming += shift.end - shift.start;
     else if (shift.status !== "dropped") worked += shift.end - shift.start;
   }
   return {
@@ -110,9 +103,4 @@ function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
 
 function spanOf(punch: Interval, now: string): Span {
   return { start: punch.start, end: punch.end ?? Date.parse(now) };
-}
-
-function intervalOf(record: WeekWork["records"][number]): Interval {
-  const { actual_start_time: start, actual_end_time: end } = record;
-  return { start: Date.parse(start), end: end === null ? null : Date.parse(end), breaks: [] };
 }

@@ -8,7 +8,7 @@ import type { Collections } from "../collections.ts";
 /** Punches and decisions about them, corrections, payments and pay rates, and refused changes. */
 const STRICT: ReadonlySet<string> = new Set([
   "punches",
-  "time_records",
+  "corrections",
   "employee_payments",
   "sync_issues",
 ] satisfies (keyof Collections)[]);

@@ -86,15 +86,15 @@ export function useWeekEstimate(userId: string, now: string): MyWeek | undefined
   // What begins on the days around it may reach into it.
   const [from, to] = [addDays(first, -1), addDays(first, 7)];
   const shifts = useShifts(from, to);
-  const work = useMyWork(from, to, now);
+  const punches = useMyWork(from, to, now);
   const profile = useMyProfile();
   return useMemo(() => {
-    if (!shifts || !work || profile === undefined) return undefined;
+    if (!shifts || !punches || profile === undefined) return undefined;
     const payrate = profile?.payrate ?? null;
     const mine = shifts.filter((shift) => isOwnedBy(shift, userId));
     return {
-      estimate: weeklyEstimate({ shifts: mine, ...work }, { now, zone, payrate, weekStart }),
+      estimate: weeklyEstimate({ shifts: mine, punches }, { now, zone, payrate, weekStart }),
       payrate,
     };
-  }, [shifts, work, profile, userId, now, zone, weekStart]);
+  }, [shifts, punches, profile, userId, now, zone, weekStart]);
 }

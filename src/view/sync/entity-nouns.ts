@@ -14,11 +14,9 @@ const NOUNS: Partial<Record<string, string>> = {
   punch_decisions: "decision on hours",
   punch_devices: "device",
   punches: "punch",
-  shift_work_records: "work record",
   shift_moves: "drop or claim",
   staff_availability: "availability",
   staff_feedback: "feedback",
-  time_clock_records: "punch",
   training_progress: "training progress",
 };
 

@@ -1,5 +1,4 @@
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
-import { punchProblem } from "#domain/work/corrected-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
@@ -29,12 +28,6 @@ interface EntityWords {
   /** It is sent as it was made or not at all: nobody edits it. */
   isFinal?: true;
 }
-
-const PUNCH_PROBLEMS = {
-  no_clock_in: { clock_in_time: "A punch needs a clock-in time" },
-  ends_before_it_begins: { clock_out_time: "The clock-out must be later than the clock-in" },
-  none: {},
-};
 
 const PRESSES: Record<Punch["type"], string> = {
   in: "Clock in",
@@ -100,15 +93,6 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     title: ({ row }, format) => `Decision on hours of ${format.moment(String(row.at))}`,
     isFinal: true,
   },
-  time_clock_records: {
-    noun: "punch",
-    fields: [
-      { field: "clock_in_time", label: "Clock-in", kind: "moment" },
-      { field: "clock_out_time", label: "Clock-out", kind: "moment" },
-    ],
-    title: recordTitle,
-    check: (row) => PUNCH_PROBLEMS[punchProblem(row) ?? "none"],
-  },
   shifts: {
     noun: "shift",
     fields: [{ field: "date", label: "Date", kind: "day" }, START, END, NOTES],
@@ -158,6 +142,11 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       { field: "clock_out_time", label: "Clock-out", kind: "moment" },
       { field: "reason", label: "Reason", kind: "text" },
     ],
+    check({ clock_in_time: start, clock_out_time: end }) {
+      if (!start) return { clock_in_time: "A correction needs a clock-in time" };
+      if (!end || String(end) > String(start)) return {};
+      return { clock_out_time: "The clock-out must be later than the clock-in" };
+    },
   },
   swap_requests: { noun: "swap request", fields: [{ field: "message", label: "Message", kind: "text" }] },
   training_modules: {
@@ -208,14 +197,6 @@ const WORDS_MAX = 40;
 
 function shortened(words: string): string {
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
-}
-
-/** Of a punch with two ends, as older devices made them. */
-function recordTitle({ row, base }: RejectedChange, format: Format): string {
-  const start = format.moment(String(row.clock_in_time));
-  if (typeof row.clock_out_time !== "string") return `Clock in on ${start}`;
-  const end = format.moment(row.clock_out_time);
-  return base ? `Clock out on ${end}` : `Punch from ${start} to ${end}`;
 }
 
 /** A value as people read it. */

@@ -20,9 +20,9 @@ describe("refusalText", () => {
   });
 
   it("says more where the server's reason or the kind of entry does", () => {
-    expect(refusalText(refused("forbidden", "punch_closed"))).toContain("already clocked out");
-    expect(refusalText({ ...refused("conflict"), collection: "time_records" })).toContain(
-      "already clocked in",
+    expect(refusalText(refused("forbidden", "already_decided"))).toContain("has decided about this");
+    expect(refusalText({ ...refused("conflict"), collection: "employee_payments" })).toContain(
+      "already paid this person",
     );
   });
 

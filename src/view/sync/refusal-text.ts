@@ -44,10 +44,6 @@ const CODES: Record<Code, Refusal> = {
 
 /** By the server's closed reason, or by collection and code where these say more than the code alone. */
 export const REFUSALS: Partial<Record<string, Refusal>> = {
-  punch_closed: {
-    text: "This punch was already clocked out, and a closed punch cannot be changed from here.",
-    actions: [],
-  },
   missing_reference: { text: "What it belongs to no longer exists.", actions: ["retry"] },
   read_only: { text: "This can only be changed by the server.", actions: [] },
   already_claimed: {
@@ -125,21 +121,9 @@ export const REFUSALS: Partial<Record<string, Refusal>> = {
     text: "The server already had another time for this punch, and what is punched is not replaced.",
     actions: [],
   },
-  "time_records conflict": {
-    text: "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
-    actions: ["edit", "retry"],
-  },
-  "time_records conflict held": {
-    text: "The server already had another time for this punch, and what is punched is not replaced.",
-    actions: [],
-  },
   "employee_payments conflict": {
     text: "Somebody else has already paid this person for some of these days.",
     actions: ["retry"],
-  },
-  "time_records gone": {
-    text: "This punch was deleted on the server. Try again to send it as a new one.",
-    actions: ["retry", "edit"],
   },
   already_completed: {
     text: "This training was completed already, and a completion stays.",

@@ -95,14 +95,6 @@ begin
     lateral (values ('punch', 'in', day + interval '9 hours'), ('punch out', 'out', day + interval '17 hours'))
       as ends (kind, type, at);
   commit;
-  -- What older devices sent is as much again as a fifth of them.
-  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-    clock_out_zone)
-  select bench.id('record', business, number), home, bench.id('person', business, number % 100 + 1),
-    timestamptz '2024-01-06 09:00' + number / 70 * interval '1 day', 'Europe/Dublin',
-    timestamptz '2024-01-06 17:00' + number / 70 * interval '1 day', 'Europe/Dublin'
-  from generate_series((step - 1) * few + 1, step * few) as number;
-  commit;
   insert into public.staff_availability (id, business_id, user_id, date, reason)
   select bench.id('availability', business, number), home, bench.id('person', business, number % 100 + 1),
     date '2025-01-06' + number / 14, 'Any time'
@@ -112,14 +104,6 @@ begin
   select bench.id('notification', business, number), home, bench.id('person', business, number % 10 + 1), 'shift-drop',
     'Shift dropped', 'Somebody dropped the shift on Monday, January 6, 09:00 to 17:00: ill'
   from generate_series((step - 1) * few + 1, step * few) as number;
-  commit;
-  insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
-    scheduled_end_time, actual_start_time, actual_end_time)
-  select bench.id('work', business, number), home, bench.id('shift', business, number),
-    bench.id('person', business, number % 100 + 1), date '2025-01-06' + number / 70, at, at + interval '8 hours',
-    at, at + interval '8 hours'
-  from generate_series((step - 1) * few + 1, step * few) as number,
-    lateral (select timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day' as at) as began;
   commit;
   insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
   select bench.id('swap', business, number), home, date '2025-01-06' + number / 70, bench.id('shift', business, number),

@@ -80,13 +80,6 @@ const PRESSES = `
       'recorded_at', '2027-01-04T09:00:00.000Z', 'reading', null, 'created_by', auth.uid(),
       'device_id', null, 'device_seq', null, 'prev_hash', null, 'hash', null))) from generate_series(1, $1::int)`;
 
-/** What an older device sends. */
-const CLOCK_IN = `
-  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'time_records', 'base', null,
-    'row', jsonb_build_object('kind', 'clock', 'id', gen_random_uuid(), 'business_id', access.business_id(),
-      'user_id', auth.uid(), 'clock_in_time', '2027-01-04T09:00:00.000Z', 'clock_in_zone', 'Europe/Dublin',
-      'clock_out_time', null, 'clock_out_zone', null, 'clock_in_reading', null, 'clock_out_reading', null)))`;
-
 /**
  * What devices push: edits of shifts and a tablet's presses by a manager; messages, a clock-in and a claim by an
  * employee.
@@ -118,7 +111,6 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
       false,
     ]),
     await push("a clock-in", employee, PRESSES, [1, sam, "phone"]),
-    await push("a clock-in of an older device", employee, CLOCK_IN, []),
     await push("500 punches of a tablet", manager, PRESSES, [500, sam, "kiosk"]),
     await push("50 messages", employee, NEW_MESSAGES, [50]),
     await push("500 messages", employee, NEW_MESSAGES, [500]),

@@ -179,20 +179,6 @@ it.each<[string, Partial<AuditChange>, string]>([
     { ...AT, is_new: true, later: { choice: "clocked" } },
     "Marcus Webb decided that Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM is paid",
   ],
-  [
-    "shift_work_records",
-    { is_new: true, about: { staff_id: "sam", date: "2026-03-03" } },
-    "Marcus Webb entered when Sam Okafor's shift on Tue, Mar 3 was worked",
-  ],
-  [
-    "time_clock_records",
-    {
-      by: "sam",
-      about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
-      ...became({ clock_out_time: [null, "2026-03-03T17:00:00Z"] }),
-    },
-    "Sam Okafor ended their punch of Tue, Mar 3, 9:02 AM at Tue, Mar 3, 5:00 PM",
-  ],
   // Shifts
   [
     "shifts",

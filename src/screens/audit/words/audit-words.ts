@@ -20,8 +20,6 @@ import {
   personChangeWords,
   punchWords,
   rateWords,
-  recordWords,
-  workWords,
 } from "./person-change-words.ts";
 
 /** Settings of the business: of one what it was and is, of several their names. */
@@ -136,8 +134,6 @@ const WORDS: Partial<Record<string, Predicate>> = {
   pay_rates: rateWords,
   employee_payments: paymentWords,
   punches: punchWords,
-  time_clock_records: recordWords,
-  shift_work_records: workWords,
   punch_decisions: decisionWords,
   punch_approvals: approvalWords,
   punch_corrections: correctionWords,

@@ -103,23 +103,6 @@ export const punchWords: Predicate = (change, facts) => {
   return change.later.corrects ? `corrected ${what} to ${at}` : `entered ${what} of ${at}`;
 };
 
-/** A punch with two ends, as older devices made them. */
-export const recordWords: Predicate = (change, facts) => {
-  const { about, earlier, later } = change;
-  const whose = rowOwnerOf(about.user_id, change, facts);
-  const at = facts.format.moment(fieldOf(change, "clock_in_time"));
-  if (isDeleted(change)) return `removed ${whose} punch of ${at}`;
-  if (earlier.clock_out_time === null && later.clock_out_time)
-    return `ended ${whose} punch of ${at} at ${facts.format.moment(String(later.clock_out_time))}`;
-  return `changed ${whose} punch of ${at}`;
-};
-
-export const workWords: Predicate = (change, facts) => {
-  const did = isDeleted(change) ? "removed" : change.is_new ? "entered" : "changed";
-  const whose = rowOwnerOf(change.about.staff_id, change, facts);
-  return `${did} when ${whose} shift on ${facts.format.shortDay(fieldOf(change, "date"))} was worked`;
-};
-
 const DECISIONS: Record<PunchDecision["choice"], (whose: string, at: string) => string> = {
   entered: (whose, at) => `decided that ${whose} entered time of ${at} is paid`,
   clocked: (whose, at) => `decided that ${whose} clocked time of ${at} is paid`,

@@ -1,7 +1,5 @@
 -- Swaps: two people exchange their shifts; the colleague agrees, then a manager decides.
 
-set check_function_bodies = off;
-
 -- One person asks for a swap, the colleague agrees or refuses, and a manager approves or denies what was agreed; the
 -- person who asked may withdraw it until then.
 --
@@ -193,5 +191,3 @@ create view sync.received_swaps with (security_invoker = true) as
 
 -- Grants: who may call and read these objects.
 grant execute on function sync.swap_document(swap_requests) to authenticated;
-
-reset check_function_bodies;

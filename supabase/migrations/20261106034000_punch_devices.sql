@@ -1,7 +1,5 @@
 -- The devices that record punches, and the keys of registered communal tablets.
 
-set check_function_bodies = off;
-
 -- The latest report of each device that records punches. A punch that nobody has seen may be on a device that is
 -- offline, and pay is incomplete until every device has sent its punches. A device is one person's replica in one
 -- browser: it reports only itself, and only managers of the business read it.
@@ -156,5 +154,3 @@ grant execute on function sync.note_tablet(jsonb, text) to authenticated;
 revoke execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text) from public, anon;
 grant execute on function public.report_device(uuid, text, boolean, integer, integer, uuid, text)
   to authenticated, service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- The parts of rosters: shift templates, opening hours and saved rosters.
 
-set check_function_bodies = off;
-
 create table public.shift_templates (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -157,5 +155,3 @@ create view sync.saved_rosters with (security_invoker = true) as
     'kind', 'saved_roster', 'id', id, 'business_id', business_id, 'name', name, 'shifts', shifts,
     'created_by', created_by, 'created_at', sync.instant(created_at)) as document
   from public.saved_rosters where business_id = (select access.business_id()) and (select access.manages());
-
-reset check_function_bodies;

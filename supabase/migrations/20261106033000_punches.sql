@@ -1,7 +1,5 @@
 -- Punches: each press of the time clock as it was made, with the reading of its device's clock.
 
-set check_function_bodies = off;
-
 -- Trusted time. An offline punch carries the readings of its device's clocks; the server notes its arrival and
 -- whether that clock can be trusted. A doubtful clock is marked, but never a reason to refuse the punch.
 --
@@ -152,32 +150,8 @@ begin
 end;
 $$;
 
--- Whether the caller belonged to a business when a punch began, and had left only recently when it ended: a person
--- removed during a shift may finish it.
-create function access.worked_at(business uuid, clock_in timestamptz, clock_out timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from access.memberships as began
-    where began.user_id = (select auth.uid()) and began.business_id = business
-      and began.from_time <= clock_in and clock_in < coalesce(began.until_time, 'infinity')
-  ) and (clock_out is null or exists (
-    select from access.memberships as ended
-    where ended.user_id = (select auth.uid()) and ended.business_id = business
-      and ended.from_time <= greatest(clock_in, clock_out)
-      and clock_out <= coalesce(ended.until_time, 'infinity') + interval '24 hours'
-  ));
-$$;
-
--- Also answers former members, but not callers who never belonged to the business.
-create function access.is_paid(business uuid, moment timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.businesses where id = business and moment < paid_until and access.knows(id)
-  );
-$$;
-
--- Sets what the server knows of a new punch: arrival, whether its clock is doubtful, and whether its puncher is
--- verified. A device without clock readings is trusted only if the punch arrives at once.
+-- Whoever presses records it then and there, with what the clock of their device was worth; a device that says nothing
+-- of its clock is believed at once alone. Whoever pressed is verified.
 create function public.receive_punch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -221,7 +195,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Punches have a collection of their own: it is the largest, and devices look punches up by time.
-create function sync.press_document(punch public.punches) returns jsonb
+create function sync.punch_document(punch public.punches) returns jsonb
 language sql stable
 return jsonb_build_object(
   'kind', 'punch', 'id', punch.id, 'business_id', punch.business_id, 'user_id', punch.user_id, 'type', punch.type,
@@ -327,21 +301,19 @@ create policy "Communal tablets hand in what was pressed on them" on public.punc
   with check (source = 'kiosk' and created_by = (select auth.uid()) and entry_id is null and corrects is null
     and access.kept_clock(business_id, user_id, at));
 
-create view sync.managed_presses with (security_invoker = true) as
-  select id, version, deleted, sync.press_document(punch) as document
+create view sync.managed_punches with (security_invoker = true) as
+  select id, version, deleted, sync.punch_document(punch) as document
   from public.punches as punch
   where business_id = (select access.business_id()) and (select access.manages());
 
-create view sync.own_presses with (security_invoker = true) as
-  select id, version, deleted, sync.press_document(punch) as document
+create view sync.own_punches with (security_invoker = true) as
+  select id, version, deleted, sync.punch_document(punch) as document
   from public.punches as punch
   where user_id = (select auth.uid()) and business_id = (select access.business_id())
     and not (select access.manages());
 
 -- Grants: who may call and read these objects.
-grant execute on function access.is_paid(uuid, timestamptz), access.kept_clock(uuid, uuid, timestamptz),
-  access.punched_at(uuid, timestamptz, text), access.worked_at(uuid, timestamptz, timestamptz),
+grant execute on function access.kept_clock(uuid, uuid, timestamptz),
+  access.punched_at(uuid, timestamptz, text),
   sync.are_breaks(jsonb, timestamptz, timestamptz), sync.is_clock_reading(jsonb), sync.note_device_time(text),
-  sync.press_document(punches) to authenticated;
-
-reset check_function_bodies;
+  sync.punch_document(punches) to authenticated;

@@ -1,7 +1,5 @@
 -- Payslips: a saved payment as a file and by mail, once per request.
 
-set check_function_bodies = off;
-
 -- A payslip is mailed once per request, however often the request arrives: it is claimed before the mail is sent and
 -- settled after.
 create table public.payslip_sends (
@@ -130,5 +128,3 @@ grant execute on function public.sent_payslips(uuid[]) to authenticated, service
 revoke execute on function public.claim_payslip(uuid, uuid, uuid), public.settle_payslip(uuid, text)
   from public, anon, authenticated;
 grant execute on function public.claim_payslip(uuid, uuid, uuid), public.settle_payslip(uuid, text) to service_role;
-
-reset check_function_bodies;

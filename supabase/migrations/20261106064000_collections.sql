@@ -2,7 +2,7 @@
 
 -- The rows that a push may write.
 create view sync.punches with (security_invoker = true) as
-  select id, version, deleted, sync.press_document(punch) as document from public.punches as punch
+  select id, version, deleted, sync.punch_document(punch) as document from public.punches as punch
   union all
   select id, version, deleted, sync.decision_document(decision) from public.punch_decisions as decision
   union all
@@ -13,15 +13,15 @@ grant select on sync.punches to authenticated;
 -- The sources of each collection: one view per table and index. Managers read by business, staff by person.
 call sync.unite('templates', 'What rosters are built from, as documents.',
   array['shift_templates', 'business_hours', 'saved_rosters', 'punch_devices']);
-call sync.unite('shifts', 'Shifts and the records of work on them, as documents.',
-  array['rostered_shifts', 'managed_work', 'own_work', 'managed_swaps', 'asked_swaps', 'received_swaps',
+call sync.unite('shifts', 'Shifts, swaps and moves of them, as documents.',
+  array['rostered_shifts', 'managed_swaps', 'asked_swaps', 'received_swaps',
     'shift_moves']);
 call sync.unite('staff_availability', 'Availability and the deadlines for it, as documents.',
   array['managed_availability', 'own_availability', 'availability_deadlines']);
 call sync.unite('pulled_punches', 'The punches the caller may see of the business they belong to.',
-  array['managed_presses', 'own_presses', 'managed_decisions', 'own_decisions', 'managed_approvals', 'own_approvals']);
-call sync.unite('pulled_time_records', 'The punches the caller may see of the business they belong to.',
-  array['managed_punches', 'own_punches', 'managed_corrections', 'own_corrections']);
+  array['managed_punches', 'own_punches', 'managed_decisions', 'own_decisions', 'managed_approvals', 'own_approvals']);
+call sync.unite('corrections', 'Corrections of punches as documents: all of the business for managers, their own for everybody.',
+  array['managed_corrections', 'own_corrections']);
 call sync.unite('employee_payments', 'Payments as documents: all for admins, their own for everybody else.',
   array['managed_payments', 'own_payments', 'pay_rates']);
 call sync.unite('news', 'Posts, poll options and the votes that may be seen, as documents.',
@@ -42,7 +42,7 @@ insert into sync.collections (name, push_table, pull_view) values
   ('shifts', null, null),
   ('staff_availability', null, null),
   ('punches', 'punches', 'pulled_punches'),
-  ('time_records', 'time_clock_records', 'pulled_time_records'),
+  ('corrections', 'punch_corrections', null),
   ('employee_payments', 'employee_payments', null),
   ('news', null, null),
   ('messages', null, null),
@@ -61,7 +61,6 @@ begin
     ('templates', 'saved_rosters', 'saved_roster', true, 'null', $$'managers'$$),
     ('templates', 'shift_templates', 'shift_template', true, 'null', $$'members'$$),
     ('shifts', 'shift_moves', 'move', false, 'null', $$'managers'$$),
-    ('shifts', 'shift_work_records', 'work', true, 'staff_id', $$'managers'$$),
     ('shifts', 'shifts', 'shift', true, 'null', $$case when published then 'members' else 'managers' end$$),
     ('shifts', 'swap_requests', 'swap', true, 'null, requested_by, requested_of', $$case when person is null then 'managers' else 'staff' end$$),
     ('staff_availability', 'availability_deadlines', 'deadline', true, 'null', $$'members'$$),
@@ -69,8 +68,7 @@ begin
     ('punches', 'punch_approvals', 'approval', true, 'user_id', $$'managers'$$),
     ('punches', 'punch_decisions', 'decision', true, 'user_id', $$'managers'$$),
     ('punches', 'punches', 'punch', true, 'user_id', $$'managers'$$),
-    ('time_records', 'punch_corrections', 'correction', true, 'user_id', $$'managers'$$),
-    ('time_records', 'time_clock_records', 'clock', true, 'user_id', $$'managers'$$),
+    ('corrections', 'punch_corrections', 'correction', true, 'user_id', $$'managers'$$),
     ('employee_payments', 'employee_payments', null, true, 'employee_id', $$'admins'$$),
     ('employee_payments', 'pay_rates', 'pay_rate', true, 'null', $$'admins'$$),
     ('news', 'news_posts', 'post', true, 'null', $$'members'$$),

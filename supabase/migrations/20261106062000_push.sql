@@ -2,8 +2,6 @@
 -- retried in parts, so that one refused change costs little and stops no other. Each change is judged against the
 -- current rows, written with its sender's rights, and answered once.
 
-set check_function_bodies = off;
-
 -- A requested change, and what is to be done given the current rows.
 create type sync.step as (
   place int,
@@ -614,5 +612,3 @@ grant execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb)
   sync.write_rows(text, sync.step[]) to authenticated;
 revoke execute on function public.sync_push(jsonb, jsonb) from public, anon;
 grant execute on function public.sync_push(jsonb, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Notifications: the rows of each person's bell, their preferences, and the wording.
 
-set check_function_bodies = off;
-
 -- The rows of the bell. The database writes them where the event happens, so that each is written once.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -196,5 +194,3 @@ grant execute on function public.notify_managers(uuid, text, text, text),
   public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
   public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),
   public.with_reason(text, text), public.with_reasons(text, text[]) to service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- When people can work, and the deadlines for saying so.
 
-set check_function_bodies = off;
-
 -- People's availability, managers' decisions about it, and the deadlines for it.
 create table public.staff_availability (
   id uuid primary key,
@@ -201,5 +199,3 @@ create view sync.availability_deadlines with (security_invoker = true) as
 
 -- Grants: who may call and read these objects.
 grant execute on function sync.availability_document(staff_availability) to authenticated;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Pay: pay rates by date, payments, and the figures behind them.
 
-set check_function_bodies = off;
-
 create table public.employee_payments (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -202,7 +200,7 @@ create trigger businesses_show_rates_anew after update of managers_see_cost on p
 
 -- Saving payments closes a pay period.
 create trigger employee_payments_guard_subscription before insert on public.employee_payments
-  for each row execute function public.guard_publishing();
+  for each row execute function access.guard_subscription();
 
 create view sync.managed_payments with (security_invoker = true) as
   select id, version, deleted, sync.payment_document(payment) as document
@@ -225,5 +223,3 @@ create view sync.pay_rates with (security_invoker = true) as
 grant execute on function sync.payment_document(employee_payments) to authenticated;
 revoke execute on function public.rate_today(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.rate_today(uuid, uuid) to service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Notifications of shifts, swaps, availability and hours. Events of many rows are notified in one sentence.
 
-set check_function_bodies = off;
-
 create function public.notify_of_shift() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -441,5 +439,3 @@ grant execute on function public.publication_words(integer[]),
   public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
   public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
   public.notify_person_of_availability(staff_availability, bigint, text[]) to service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Billing: what a business has bought, for how many people, and what an unpaid business cannot do.
 
-set check_function_bodies = off;
-
 -- Each owner's customer at the payment provider, and the latest state read there. The provider is authoritative and
 -- a row is a copy; one row per owner means that a business cannot pay twice.
 create table public.billing_accounts (
@@ -159,5 +157,3 @@ grant execute on function
   public.apply_subscription(text, bigint, text, text, integer, timestamptz, timestamptz, timestamptz),
   public.ask_for_seats(uuid, integer), public.begin_reading(text), public.remember_customer(uuid, text)
   to service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- The chat: team messages, private messages, read positions, and automatic posts.
 
-set check_function_bodies = off;
-
 -- The team chat and private conversations.
 create table public.messages (
   id uuid primary key,
@@ -432,5 +430,3 @@ grant execute on function sync.private_document(private_messages) to authenticat
 revoke execute on function public.post_in_chat(uuid, uuid, text, text, text, uuid, uuid)
   from public, anon, authenticated;
 grant execute on function public.post_in_chat(uuid, uuid, text, text, text, uuid, uuid) to service_role;
-
-reset check_function_bodies;

@@ -1,8 +1,6 @@
 -- Pull: what a device has not read yet, page by page, and whether what it holds is complete. It runs as the caller,
 -- so that row policies apply, and is stable, so that one answer is one snapshot.
 
-set check_function_bodies = off;
-
 -- The number of live rows of a collection that a person may read, and the sum of their digests, without reading the
 -- rows. Every device asks once a minute, so counting a business's 150,000 rows (90 ms; 25 ms along a covering index,
 -- and growing) would be most of the database's work. Instead there is a tally per group of rows with the same
@@ -342,5 +340,3 @@ grant execute on function sync.counted_digest(text), sync.digest(text), sync.end
   sync.rows_beyond(text, jsonb, boolean, integer), sync.sources_of(text) to authenticated;
 revoke execute on function public.sync_pull(jsonb, integer, jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, integer, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- The platform: job postings and applications, support requests, and the console's view of all businesses.
 
-set check_function_bodies = off;
-
 -- Private and without a policy: only the secret key reads or writes it.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('resumes', 'resumes', false, 5242880, array['application/pdf']);
@@ -335,5 +333,3 @@ grant execute on function public.claim_job_application(uuid, uuid, text, text, t
   public.claim_support_request(uuid, text, text, text, text, uuid, text), public.count_platform(),
   public.list_returns(), public.mark_support_request(uuid, boolean), public.seed_sample_postings(),
   public.settle_job_application(uuid), public.settle_support_request(uuid, text) to service_role;
-
-reset check_function_bodies;

@@ -1,7 +1,5 @@
 -- Calendar feeds: a secret address at which a calendar app reads the published shifts of one person.
 
-set check_function_bodies = off;
-
 -- A calendar app reads a person's shifts from an address that only they know. The address contains a secret, of
 -- which only the hash is stored. A person has one feed at a time: a new one ends the previous.
 create table access.calendar_feeds (
@@ -89,5 +87,3 @@ grant execute on function public.create_calendar_feed(), public.has_calendar_fee
   to authenticated, service_role;
 revoke execute on function public.calendar_feed(text) from public, anon, authenticated;
 grant execute on function public.calendar_feed(text) to service_role;
-
-reset check_function_bodies;

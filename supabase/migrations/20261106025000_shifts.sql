@@ -1,7 +1,5 @@
 -- Shifts: who works when. Managers plan and publish them; staff drop them and claim those that are open.
 
-set check_function_bodies = off;
-
 create table public.shifts (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -369,21 +367,12 @@ $$;
 
 -- Guards publishing, also again after changes. Shifts already published can still be worked, dropped, claimed,
 -- swapped, changed and deleted.
-create function public.guard_publishing() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is not null then
-    perform access.refuse_when_limited(new.business_id);
-  end if;
-  return new;
-end;
-$$;
-create trigger shifts_guard_publishing before update on public.shifts
+create trigger shifts_guard_subscription before update on public.shifts
   for each row when (new.published and not new.deleted and (not old.published
     or new.published_as ->> 'publish_id' is distinct from old.published_as ->> 'publish_id'))
-  execute function public.guard_publishing();
-create trigger shifts_guard_publishing_new before insert on public.shifts
-  for each row when (new.published) execute function public.guard_publishing();
+  execute function access.guard_subscription();
+create trigger shifts_guard_subscription_new before insert on public.shifts
+  for each row when (new.published) execute function access.guard_subscription();
 
 -- Documents include denial_reason, always null, because pushed rows are compared with them.
 create view sync.rostered_shifts with (security_invoker = true) as
@@ -410,5 +399,3 @@ revoke execute on function public.is_denied_claim(shifts, uuid), public.is_held(
   public.shift_move(shifts, shifts, text[], uuid), public.take_reason(uuid) from public, anon, authenticated;
 grant execute on function public.is_denied_claim(shifts, uuid), public.is_held(shifts, uuid),
   public.shift_move(shifts, shifts, text[], uuid), public.take_reason(uuid) to service_role;
-
-reset check_function_bodies;

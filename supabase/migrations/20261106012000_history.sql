@@ -1,7 +1,5 @@
 -- The history: earlier values of rows, who changed them on which device, and what admins may read of that.
 
-set check_function_bodies = off;
-
 -- Earlier values of rows. When two people change the same field, the later change wins and the earlier value stays
 -- here. Every table that several people edit has the trigger.
 create table sync.history (
@@ -44,8 +42,8 @@ create policy "Admins read the history of the people of their business" on sync.
 create policy "Managers read the history of what managers may see" on sync.history
   for select to authenticated
   using (business_id = (select access.business_id()) and (select access.manages()) and table_name in (
-    'businesses', 'time_clock_records', 'shifts', 'shift_templates', 'business_hours', 'saved_rosters',
-    'shift_work_records', 'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
+    'businesses', 'shifts', 'shift_templates', 'business_hours', 'saved_rosters',
+    'staff_availability', 'availability_deadlines', 'punch_corrections', 'news_posts',
     'training_modules', 'training_progress'));
 
 -- The argument names the business column if it is not business_id. The trigger runs per statement: per row, the
@@ -212,7 +210,7 @@ language sql immutable set search_path = '' as $$
     -- A rate without an author follows from the profile, whose change is recorded.
     when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
     when table_name = 'employee_payments' then array['pay']
-    when table_name in ('punches', 'time_clock_records', 'shift_work_records', 'punch_decisions') then array['hours']
+    when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end
@@ -296,5 +294,3 @@ $$;
 grant execute on function sync.note_device(jsonb) to authenticated;
 revoke execute on function public.audit_log(jsonb, jsonb) from public, anon;
 grant execute on function public.audit_log(jsonb, jsonb) to authenticated, service_role;
-
-reset check_function_bodies;

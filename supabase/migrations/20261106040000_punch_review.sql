@@ -1,7 +1,5 @@
 -- Managers' decisions about doubtful punches, and their approvals of days.
 
-set check_function_bodies = off;
-
 -- Managers' decisions about worked time: which of two matching intervals is paid, that an item is in order, that
 -- nobody came. Rows are only added; the latest counts (src/domain/work).
 create table public.punch_decisions (
@@ -169,5 +167,3 @@ create view sync.own_approvals with (security_invoker = true) as
 -- Grants: who may call and read these objects.
 grant execute on function sync.approval_document(punch_approvals), sync.decision_document(punch_decisions)
   to authenticated;
-
-reset check_function_bodies;

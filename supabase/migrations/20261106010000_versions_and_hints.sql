@@ -313,11 +313,6 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('sync.wrote_besides', true), '') = pg_current_xact_id()::text;
 $$;
 
--- Returns the id derived from a text: the first 128 bits of its SHA-256, like uuidOf in src/lib.
-create function sync.uuid_of(text text) returns uuid
-language sql immutable set search_path = ''
-return substr(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 1, 32)::uuid;
-
 create function sync.sha256(words text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(words, 'UTF8')), 'hex');

@@ -136,6 +136,17 @@ begin
 end;
 $$;
 
+-- The server itself publishes and pays as ever.
+create function access.guard_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform access.refuse_when_limited(new.business_id);
+  end if;
+  return new;
+end;
+$$;
+
 create function access.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

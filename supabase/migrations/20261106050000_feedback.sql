@@ -1,7 +1,5 @@
 -- Staff feedback to their business, named or anonymous.
 
-set check_function_bodies = off;
-
 -- Staff feedback: a rating from 1 to 5 and a text. Anonymous feedback is linked to nobody. So it is sent by a
 -- function instead of a push, which would record the author's change; only the day is stored, and the daily limit is
 -- counted separately.
@@ -96,5 +94,3 @@ create view sync.own_feedback with (security_invoker = true) as
 -- Grants: who may call and read these objects.
 revoke execute on function public.send_feedback(uuid, integer, text, boolean) from public, anon;
 grant execute on function public.send_feedback(uuid, integer, text, boolean) to authenticated, service_role;
-
-reset check_function_bodies;

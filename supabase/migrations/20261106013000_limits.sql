@@ -1,7 +1,5 @@
 -- Lockouts after failures and sliding windows over attempts.
 
-set check_function_bodies = off;
-
 create schema limits;
 comment on schema limits is 'Lockouts after failures, and sliding windows. For functions of the database only.';
 
@@ -286,5 +284,3 @@ begin
   end if;
 end;
 $$;
-
-reset check_function_bodies;

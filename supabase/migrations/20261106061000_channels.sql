@@ -1,7 +1,5 @@
 -- Realtime: the channels that people may listen to and send on.
 
-set check_function_bodies = off;
-
 -- Whether a topic is the caller's conversation with a colleague: pair:<lesser id>:<greater id>.
 create function access.is_own_pair(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -32,5 +30,3 @@ create policy "Members tell that they are there, two people that they type" on r
 
 -- Grants: who may call and read these objects.
 grant execute on function access.is_own_pair(text) to authenticated;
-
-reset check_function_bodies;
