@@ -159,7 +159,7 @@ export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): 
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The payments that rows would be saved as; one without figures has none. */
+/** Returns the payments that rows are saved as; a row without figures has none. */
 export function paymentDrafts(
   rows: readonly PayRow[],
   { currency, decimals }: PayMoney,
@@ -172,7 +172,7 @@ export function paymentDrafts(
   );
 }
 
-/** Of whoever has left without a dated rate none is known but the one they were last paid by. */
+/** For a person who has left and has no dated rate, only the rate of their last payment is known. */
 function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
