@@ -22,7 +22,7 @@ export const punchFields = () => ({
   /** The zone where it was made. */
   zone: zone(),
   source: v.picklist(["phone", "kiosk", "manager", "correction", "automatic"]),
-  /** The device that recorded it, in one user's replica; null from older devices. */
+  /** The device that recorded it, in one user's replica; null where none is known. */
   device_id: v.nullable(uuid()),
   /** Shared by punches that a manager entered or corrected together. */
   entry_id: v.nullable(uuid()),
@@ -44,7 +44,7 @@ export const punchFields = () => ({
    * or from a former member. Null if verified.
    */
   unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
-  /** Its place among the punches of its device, from 1; null from older devices. */
+  /** Its place among the punches of its device, from 1; null without a device. */
   device_seq: v.nullable(wholeNumber(1)),
   /** The hash of the device's previous punch, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),

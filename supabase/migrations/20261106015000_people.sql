@@ -154,14 +154,6 @@ $$;
 create trigger profiles_keep_membership after insert or update on public.profiles
   for each row execute function access.keep_membership();
 
--- Whether the caller belongs to a business, or ever did.
-create function access.knows(business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from access.memberships where user_id = (select auth.uid()) and business_id = business
-  );
-$$;
-
 create function sync.pin_hash(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -382,8 +374,7 @@ comment on view sync.profiles is
   'The people of the caller''s business as documents; of those who left only the name.';
 
 -- Grants: who may call and read these objects.
-grant execute on function access.is_colleague(uuid), access.keeps_own_choices(profiles), access.knows(uuid),
-  access.today(uuid), sync.address(uuid), sync.payrate(uuid), sync.pin_hash(uuid), sync.start_date(uuid)
+grant execute on function access.is_colleague(uuid), access.keeps_own_choices(profiles), access.today(uuid), sync.address(uuid), sync.payrate(uuid), sync.pin_hash(uuid), sync.start_date(uuid)
   to authenticated;
 revoke execute on function public.check_pin(text) from public, anon;
 grant execute on function public.check_pin(text) to authenticated, service_role;

@@ -73,7 +73,7 @@ comment on column public.punches.clock_changed is
   'The server''s judgement: the device''s clock was changed, or cannot be checked.';
 comment on column public.punches.entry_id is 'Shared by punches that a manager entered or corrected together.';
 comment on column public.punches.hash is
-  'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null from older devices.';
+  'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody '
   'who had left. Null where there is no doubt. The server''s judgement.';

@@ -28,7 +28,7 @@ comment on table public.punch_corrections is
   'Corrections of punches as rows of their own: asked for by the person, decided once by a manager.';
 comment on column public.punch_corrections.record_id is 'The "in" it is about; null for one that was never made.';
 comment on column public.punch_corrections.breaks is
-  'When the breaks were, all of them; null where nothing is said of breaks, as by older devices.';
+  'When the breaks were, all of them; null where nothing is said of breaks.';
 comment on column public.punch_corrections.denial_reason is 'Why a manager denied it, for whoever asked.';
 create index punch_corrections_by_version on public.punch_corrections (business_id, version, id);
 create index punch_corrections_by_user on public.punch_corrections (user_id, version, id);

@@ -36,7 +36,7 @@ comment on table public.punch_corrections is
 comment on column public.punch_corrections.record_id is
   'The "in" it is about; null for one that was never made.';
 comment on column public.punch_corrections.breaks is
-  'When the breaks were, all of them; null where nothing is said of breaks, as by older devices.';
+  'When the breaks were, all of them; null where nothing is said of breaks.';
 comment on column public.punch_corrections.denial_reason is
   'Why a manager denied it, for whoever asked.';
 CREATE INDEX punch_corrections_by_record ON public.punch_corrections USING btree (record_id, user_id);

@@ -251,18 +251,6 @@ AS $function$
 $function$;
 grant execute on function access.keeps_own_choices(public.profiles) to authenticated;
 
-CREATE OR REPLACE FUNCTION access.knows(business uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from access.memberships where user_id = (select auth.uid()) and business_id = business
-  );
-$function$;
-grant execute on function access.knows(uuid) to authenticated;
-
 CREATE OR REPLACE FUNCTION access.today(business uuid)
  RETURNS date
  LANGUAGE sql
