@@ -1,7 +1,4 @@
-/**
- * Takes a Web Lock as soon as it is free, then calls `held`. Returns the function that releases it; the browser
- * releases it when the tab dies.
- */
+/** Takes a Web Lock once it is free, then calls `held`. Returns its release, which also happens if the tab dies. */
 export function holdLock(name: string, held: () => void): () => void {
   const giveUp = new AbortController();
   let release = () => {};

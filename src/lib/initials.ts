@@ -1,7 +1,4 @@
-/**
- * A name's initials: the first two letters of one word, or the first letters of the first and last word; '??' if
- * empty.
- */
+/** The first two letters of one word, or the first letters of the first and last word; '??' for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];

@@ -45,9 +45,7 @@ interface WaitingCall {
   reject: (error: unknown) => void;
 }
 
-/**
- * Starts a worker. `here` answers on the page's thread if there are no workers, or if it dies or cannot be loaded.
- */
+/** Starts a worker. `here` answers on the page's thread if there are no workers or it dies or fails to load. */
 export function openWorkerClient<Calls extends WorkerCalls>(
   begin: () => Worker,
   here?: { [Name in keyof Calls]: (question: QuestionOf<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>> },

@@ -6,10 +6,7 @@ import { Icon, type IconName } from "./marks/icon.tsx";
 import { Spinner } from "./marks/spinner.tsx";
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
-  /**
-   * Shows a spinner and announces the changed label. The button keeps the focus, so its action must ignore repeated
-   * presses.
-   */
+  /** Shows a spinner and announces the changed label. The focus stays, so repeated presses must be ignored. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

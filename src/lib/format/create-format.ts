@@ -111,10 +111,7 @@ function isMoment(moment: Moment): moment is string {
   return Boolean(moment) && !Number.isNaN(Date.parse(String(moment)));
 }
 
-/**
- * The formatter for a moment: by the person's locale and hour cycle, and in the business's zone unless it is a
- * calendar day.
- */
+/** The formatter for a moment: in the person's locale and hours, and in the business's zone unless it is a day. */
 function formatterOf({ locale, zone, hourCycle }: FormatSettings, moment: string, options: DateOptions) {
   const isOf24 = options.hour && hourCycle === 24;
   return dateFormatter(locale, {

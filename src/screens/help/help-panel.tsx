@@ -22,7 +22,7 @@ export function HelpPanel({ title, onClose }: { title: string; onClose: () => vo
   );
 }
 
-/** How to use Shiftkeep, for admins, managers and employees. */
+/** The help for admins, managers and employees. */
 export const HELP_CHAPTERS: readonly Chapter[] = [
   {
     id: "help-setup",

@@ -6,10 +6,7 @@ import { DataPoint } from "./data-point.tsx";
 import { useBoxSize } from "./use-box-size.ts";
 import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
-/**
- * A heat map: a cell for each row and column, coloured more strongly the higher its value, which it also shows as
- * text.
- */
+/** A cell for each row and column, coloured more strongly the higher its value, which it also shows as text. */
 export function HeatMap({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const [box, size] = useBoxSize();
@@ -124,10 +121,7 @@ const AIR = 12;
 /** The height of a two-line tooltip, in px. */
 const TOOLTIP = 64;
 
-/**
- * The positions of the cells: as wide as the chart allows, but never too narrow to press; then the map scrolls
- * sideways.
- */
+/** The positions of the cells: as wide as the chart allows, but scrolling sideways before they get too narrow. */
 function heatLayout({ columns, series }: ChartData, boxWidth: number, scale = 1) {
   const side = Math.max(0, ...series.map(({ name }) => name.length)) * CHARACTER * scale + AIR;
   const cell = Math.max(CELL * scale, (boxWidth - side) / Math.max(1, columns.length));

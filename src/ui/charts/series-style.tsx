@@ -1,8 +1,6 @@
 import { useId } from "react";
 
-/**
- * The look of a series. Colours differ in lightness, and patterns, dashes and marks tell series apart without colour.
- */
+/** The look of a series. Lightness, patterns, dashes and marks tell series apart without colour. */
 interface SeriesStyle {
   color: string;
   dash: string | undefined;

@@ -24,10 +24,7 @@ interface ComboBoxProps
   onChange: (value: string) => void;
 }
 
-/**
- * A choice from many options, found by typing a part of one. On leaving, text that matches no option is replaced by
- * the last choice.
- */
+/** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
 export function ComboBox({ label, description, error, value, options, onChange, ...props }: ComboBoxProps) {
   return (
     <AriaComboBox

@@ -11,10 +11,7 @@ interface RowBoundaryState {
   of: ReactNode;
 }
 
-/**
- * Keeps a row that cannot be rendered, such as a damaged one, from breaking the rest. Tries again when the row
- * changes.
- */
+/** Keeps a row that cannot be rendered from breaking the rest. Tries again when the row changes. */
 export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   override state: RowBoundaryState = { isBroken: false, of: this.props.children };
 

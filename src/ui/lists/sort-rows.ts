@@ -4,10 +4,7 @@ import { textCollator } from "#lib/format/formatters.ts";
 /** The value that rows are sorted by: text, a number, or null, which sorts last. */
 export type SortValue = string | number | null;
 
-/**
- * The rows sorted by a value in the order people expect; equal rows keep their order, and rows without a value come
- * last.
- */
+/** The rows sorted as people expect; equal rows keep their order, and rows without a value come last. */
 export function sortRows<R>(
   rows: readonly R[],
   sortBy: (row: R) => SortValue,

@@ -2,9 +2,7 @@ import { type ComponentType, createContext, use, useEffect, useState } from "rea
 import { initials } from "#lib/initials.ts";
 import { cx } from "../cx.ts";
 
-/**
- * The component that draws a picture over the initials. The app provides another one for pictures that are not URLs.
- */
+/** Draws a picture over the initials. The app provides another component for pictures that are not URLs. */
 export const PictureOf = createContext<ComponentType<{ src: string }>>(AvatarPicture);
 
 interface AvatarProps {

@@ -23,9 +23,7 @@ export function FormDialog({ title, ...form }: DialogFormProps & Pick<ModalFrame
   );
 }
 
-/**
- * The content of a form dialog, separate from its frame: a frame that shows a loading state first can keep the focus.
- */
+/** The content of a form dialog without its frame: a frame that shows a loading state first keeps the focus. */
 export function DialogForm({
   action,
   onSubmit,

@@ -53,9 +53,7 @@ interface OpenMenuProps {
   onClose: () => void;
 }
 
-/**
- * One menu for the buttons of many rows, so that rows need not render a menu each. Render it only while it is open.
- */
+/** One menu for the buttons of many rows, so that rows need not render one each. Render it only while open. */
 export function OpenMenu({ label, items, button, onClose }: OpenMenuProps) {
   return (
     <Popover

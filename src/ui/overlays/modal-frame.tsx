@@ -15,10 +15,7 @@ export interface ModalFrameProps {
   children: ReactNode;
 }
 
-/**
- * A dialog over the page. Escape closes it, as does a press outside if that neither loses input nor avoids a
- * decision.
- */
+/** A dialog over the page. Escape closes it, and so does a press outside unless input or a decision is pending. */
 export function ModalFrame({
   isOpen = true,
   onClose,

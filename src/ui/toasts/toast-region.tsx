@@ -43,8 +43,7 @@ export function ToastRegion() {
       {({ toast }) => (
         <AriaToast
           toast={toast}
-          // The region sets this too; without it, a dialog that was opened before the region treats new toasts as its
-          // background.
+          // The region sets this too; without it, a dialog opened before the region treats new toasts as background.
           data-react-aria-top-layer
           className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
         >

@@ -9,10 +9,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-/**
- * Explains what deleting an account means, and does it. Unsent changes could never be sent afterwards, so they go
- * first.
- */
+/** Explains what deleting an account means, and does it. Unsent changes must go first: later they cannot. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useCommand(deleteAccount);
   const navigate = useNavigate();

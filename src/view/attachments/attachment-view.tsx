@@ -17,16 +17,11 @@ interface AttachmentProps {
   path: string;
   /** The original name of the file. */
   name: string;
-  /**
-   * Shown below the file once it is on this device; forces the download of a document, which otherwise waits for a
-   * press.
-   */
+  /** Shown below the file once it is on this device; documents, normally fetched on press, are then fetched. */
   whenHere?: ReactNode;
 }
 
-/**
- * Shows an attached image or video, or saves any other file. The author sees whether it still waits to be uploaded.
- */
+/** Shows an attached image or video, or saves any other file. The author sees if its upload is pending. */
 export function AttachmentView(attachment: AttachmentProps) {
   const kind = kindOfType(typeOfPath(attachment.path));
   return (

@@ -18,9 +18,7 @@ const STANDS: Record<PunchOffer["presence"], string> = {
   "on-break": "You are on a break.",
 };
 
-/**
- * Presses the clock; returns false if it was not stored, which a message says. While resting a press does nothing.
- */
+/** Presses the clock; returns false and shows a message if nothing was stored. Ignores presses while resting. */
 export function usePunching() {
   const record = useCommand(punch);
   const offer = useCommand(myOffer);

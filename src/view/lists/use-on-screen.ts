@@ -1,9 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useLatest } from "#ui/use-latest.ts";
 
-/**
- * The share of an element (or of the window, if the element is taller) that must be visible to count as on screen.
- */
+/** The share of an element, or of the window if that is smaller, that must be visible to count as on screen. */
 const SHARE = 0.6;
 /** The thresholds at which the observer reports. */
 const STEPS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, SHARE, 0.8, 1];

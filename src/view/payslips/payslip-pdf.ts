@@ -20,10 +20,7 @@ export async function payslipPdf(
   return makePdf(payslipDefinition(slip, settings), await loadFonts());
 }
 
-/**
- * The content of a payslip's PDF, in its reader's format. Deterministic: the same payment always gives the same
- * content.
- */
+/** The content of a payslip's PDF, in its reader's format: the same payment always gives the same content. */
 export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDocumentDefinitions {
   const format = createFormat({ ...settings, currency: slip.currency });
   const period = format.dayRange(slip.period.from, slip.period.to);

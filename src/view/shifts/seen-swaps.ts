@@ -15,9 +15,7 @@ export interface SeenSwap {
   /** The shift of the requester and that of the person asked; undefined if removed. */
   given: Shift | undefined;
   wanted: Shift | undefined;
-  /**
-   * Why the swap is impossible: a shift changed hands, was dropped or removed, or has begun; null if it is possible.
-   */
+  /** Why the swap is impossible: a shift changed hands, was dropped or removed, or has begun. Null if possible. */
   obstacle: "changed" | "begun" | null;
 }
 

@@ -16,9 +16,7 @@ interface WhatsNewCardProps {
   types?: ReadonlySet<Notification["type"]>;
 }
 
-/**
- * The person's notifications about shifts and availability that they have not dismissed; renders nothing without any.
- */
+/** The person's undismissed notifications about shifts and availability; renders nothing without any. */
 export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
   const markRead = useCommand(readNotification);
   const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];

@@ -3,9 +3,7 @@ import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useFormat } from "../format/use-format.ts";
 
-/**
- * The current instant, updated at each full period (a second, a minute) so that all clocks on screen change together.
- */
+/** The current instant, updated at each full period (second, minute), so that all clocks change together. */
 export function useNow(periodMs: number): string {
   const readNow = useCommand(instantNow);
   const [now, setNow] = useState(readNow);
