@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** Somebody's shift, and what there is to say of it. */
+/** A person's shift, with remarks. */
 export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: ReactNode }) {
   const format = useFormat();
   return (

@@ -19,7 +19,7 @@ const SHORTCUTS: readonly [string, string][] = [
   ["?", "Show this"],
 ];
 
-/** What the keys do on the roster. */
+/** The keyboard shortcuts of the roster. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalFrame onClose={onClose} title="Keyboard shortcuts">
