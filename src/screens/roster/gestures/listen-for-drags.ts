@@ -51,7 +51,7 @@ const REST_MS = 350;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
-/** Listens on an element around shifts (`data-shift`) in cells (`data-cell`) until the returned function is called. */
+/** Listens on the element around shifts (`data-shift`) and cells (`data-cell`). Returns a function that stops it. */
 export function listenForDrags(root: HTMLElement, rules: DragRules): () => void {
   const drags = new Drags(root, rules);
   drags.listen();

@@ -18,7 +18,7 @@ interface RecordLineProps {
 
 const MARKS_SHOWN = 2;
 
-/** A record as a line of a wide table; its person's name opens it, and so does a press anywhere. */
+/** A record as a line of a wide table; pressing the name or anywhere on the line opens it. */
 export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
   const format = useFormat();
   const words = wordsOf(row, format);
@@ -41,7 +41,7 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
   );
 });
 
-/** A record where there is no room for a table. */
+/** A record as a card, where there is no room for a table. */
 export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
   const format = useFormat();
   const words = wordsOf(row, format);
@@ -69,7 +69,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** Its area is all of the line, so that a press anywhere opens the record. */
+/** Covers the whole line, so that a press anywhere opens the record. */
 function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
   return (
     <span role="rowheader" className="min-w-0">

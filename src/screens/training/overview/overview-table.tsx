@@ -9,14 +9,14 @@ import type { OverviewModule } from "./overview-module.ts";
 
 interface OverviewTableProps {
   rows: readonly OverviewRow[];
-  /** Those of the cells. */
+  /** The modules of the cells. */
   modules: readonly OverviewModule[];
 }
 
 const ROW_PX = 64;
 const OVERSCAN_ROWS = 6;
 
-/** People by modules. Only the rows in sight are in the page, however many work here. */
+/** People by modules. Virtualized: only visible rows are in the page. */
 export function OverviewTable({ rows, modules }: OverviewTableProps) {
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -128,7 +128,7 @@ function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
   );
 }
 
-/** In place of the rows that are out of sight. */
+/** Replaces the rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr>
