@@ -1,9 +1,7 @@
-/** Bytes as hexadecimal digits, two for each. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes that hexadecimal digits stand for. */
 export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }

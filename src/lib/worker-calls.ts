@@ -14,7 +14,7 @@ export interface CallContext<Part> {
 }
 
 /** The calls that a worker answers, by name. */
-// biome-ignore lint/suspicious/noExplicitAny: each call has a question and parts of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each call has its own types of question and parts.
 export type WorkerCalls = Record<string, (question: any, on: CallContext<any>) => Promise<unknown>>;
 
 type QuestionOf<Call> = Call extends (question: infer Question, ...rest: never[]) => unknown

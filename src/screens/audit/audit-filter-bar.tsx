@@ -29,7 +29,6 @@ interface AuditFilterBarProps {
   children: ReactNode;
 }
 
-/** The filters of the audit log. */
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
   const anybody = (list: readonly { id: string; name: string }[], label: string) => [

@@ -49,7 +49,7 @@ export function useAuditLog(filters: AuditFilters): AuditLog {
   const [tries, setTries] = useState(0);
   const asked = JSON.stringify(filters);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;

@@ -115,7 +115,6 @@ interface NoticesProps {
   hasPositions: boolean;
 }
 
-/** The notices above the form. */
 function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
   const isOnline = useOnline();
   if (problem) {
@@ -148,7 +147,6 @@ interface ApplicationSentProps {
   onAnother: () => void;
 }
 
-/** Says that the application has arrived. */
 function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -81,7 +81,7 @@ export function usePositions() {
   const [positions, setPositions] = useState<OpenPosition[]>();
   const [problem, setProblem] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;
@@ -150,7 +150,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <h3 className="mb-1 font-semibold">{title}</h3>
       <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move.
           <li key={place}>{line}</li>
         ))}
       </ul>

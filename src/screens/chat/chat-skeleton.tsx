@@ -4,7 +4,6 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
-/** Shown while the messages load. */
 export function ChatSkeleton() {
   return (
     <div className="min-h-0 flex-1 overflow-hidden px-5 py-6">

@@ -86,7 +86,7 @@ function useLineContext(
 function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
   const [isAtEnd, onEnd] = useState(true);
   useSeen(isAtEnd, unread, note);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older lines are dropped again whenever `lines` changes.
   useEffect(() => {
     if (isAtEnd) dropOlder();
   }, [isAtEnd, lines]);

@@ -8,7 +8,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before deleting a message. */
 export function DeleteDialog({ line, onDelete, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog

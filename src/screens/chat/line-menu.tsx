@@ -16,7 +16,6 @@ interface LineMenuProps {
   onClose: () => void;
 }
 
-/** The actions for a message. */
 export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }: LineMenuProps) {
   const items: MenuAction[] = [];
   if (onEdit) {

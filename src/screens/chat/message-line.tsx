@@ -10,7 +10,6 @@ import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
-/** The author of a line. */
 export interface Writer {
   name: string;
   role: Role;

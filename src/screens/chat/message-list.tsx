@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ComponentProps,
@@ -122,7 +122,7 @@ function useLookAround(box: RefObject<HTMLDivElement | null>, { items, chat, onE
     if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
   }
   // A page may be shorter than the box, which then never scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the items change.
   useEffect(look, [items, hasOlder]);
   return look;
 }

@@ -20,7 +20,7 @@ export function useKeptEnd(
   toEnd: () => void,
 ) {
   const wasAtEnd = useLatest(isAtEnd);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of all rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the total size changes.
   useLayoutEffect(() => {
     if (isAtEnd) toEnd();
   }, [toEnd, size]);

@@ -36,7 +36,6 @@ interface TeamChatProps {
   people: PeopleById;
 }
 
-/** The team's chat. */
 export function TeamChat(props: TeamChatProps) {
   const chat = useTeamRoom(props.me);
   return chat ? <TeamConversation {...props} chat={chat} /> : <ChatSkeleton />;

@@ -9,7 +9,7 @@ const SETTLED_MS = 1000;
 /** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
 export function useSeen(isAtEnd: boolean, unread: string, note: () => Promise<unknown>) {
   const isSeen = usePageSeen() && isAtEnd && unread !== "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `unread` names what is noted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `unread` is noted again.
   useEffect(() => {
     if (!isSeen) return;
     const timer = setTimeout(() => {

@@ -25,7 +25,6 @@ interface ConsolePagesProps {
   onDraft: (draft: PostingDraft | null) => void;
 }
 
-/** The content of the open console. */
 export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
@@ -177,7 +176,6 @@ const PLANS: readonly { id: keyof PlanCounts; name: string; note: string }[] = [
 interface FigureProps {
   title: string;
   figure: string;
-  /** An optional remark. */
   note?: string | undefined;
 }
 

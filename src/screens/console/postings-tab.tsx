@@ -26,7 +26,6 @@ interface PostingsTabProps {
   onChanged: () => void;
 }
 
-/** The platform's job postings. */
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const { ask } = useConsole();
   const newId = useNewId();

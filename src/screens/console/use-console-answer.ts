@@ -15,7 +15,7 @@ export function useConsoleAnswer<T>(ask: () => Promise<T>) {
   const [answer, setAnswer] = useState<T>();
   const [problem, setProblem] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;

@@ -38,7 +38,6 @@ export function useRows<A extends Paged>(action: A) {
     }
   }
 
-  /** Replaces a changed row. */
   function replace(row: Row<A>) {
     setAnswer((page) => page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) });
   }

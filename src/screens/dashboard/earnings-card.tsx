@@ -16,7 +16,6 @@ interface EarningsCardProps {
   payrate: number | null;
 }
 
-/** An estimate of this week's pay. */
 export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;

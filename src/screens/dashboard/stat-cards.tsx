@@ -23,7 +23,6 @@ interface StatCardsProps {
   messages: NewMessages | undefined;
 }
 
-/** The three figures of the dashboard. */
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
@@ -96,10 +95,8 @@ const WHOLE_CARD =
 interface StatCardProps {
   title: string;
   figure: string;
-  /** The unit beside the figure. */
   unit?: string | undefined;
   caption: string;
-  /** An optional remark. */
   note?: string | undefined;
   /** The counted list: its URL, or what opens it; omitted if there is none. */
   href?: string | undefined;

@@ -22,7 +22,6 @@ export function HelpPanel({ title, onClose }: { title: string; onClose: () => vo
   );
 }
 
-/** The help for admins, managers and employees. */
 export const HELP_CHAPTERS: readonly Chapter[] = [
   {
     id: "help-setup",

@@ -103,7 +103,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const isKnown = answer.state === "open";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (isKnown || !isOnline || token === "") return;
     let isWanted = true;

@@ -86,7 +86,6 @@ function Forgotten({ since }: { since: number }) {
   );
 }
 
-/** The name of the person whose PIN was typed. */
 function PersonHeading({ person }: { person: KioskPerson }) {
   return (
     <div className="flex flex-col items-center gap-3">

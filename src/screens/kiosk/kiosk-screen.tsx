@@ -113,7 +113,7 @@ function NoPinsNotice() {
 const WHILE_WAITING_MS = 5000;
 const OTHERWISE_MS = 60_000;
 
-/** Counts down the wait after wrong PINs in stored state: a page that ends early leaves the rest to the next one. */
+/** Regularly stores the time counted since wrong PINs: time not stored when the page ends must be waited again. */
 function useCounting(isWaiting: boolean) {
   const count = useCommand(countTime);
   useEffect(() => {
@@ -196,7 +196,7 @@ const TOUCHES = ["pointerdown", "keydown"] as const;
 
 /** Dispatches `inactive` after as long without a touch as the state allows, and `over` when a wait ends. */
 export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn restarts the timer.
   useEffect(() => {
     const timeout = TIMEOUTS[state];
     if (!timeout) return;

@@ -78,7 +78,7 @@ function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
       ) : (
         Array.from({ length: PIN_DIGITS }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot has only its position.
             key={place}
             aria-hidden="true"
             className={cx(

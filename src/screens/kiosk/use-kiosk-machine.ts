@@ -40,7 +40,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
   const look = useLookUp(list, dispatch);
   const clocks = useRef(new Map<string, ClockNow>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a turn, with the digits of that turn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per turn, with its digits.
   useEffect(() => {
     if (state === "checking") void look(turn, kiosk.digits);
   }, [state, turn]);
@@ -48,7 +48,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
   const storePunch = (chosen: KioskPunch) =>
     void store(chosen, must(clocks.current.get(chosen.id), "the clock of what was chosen"));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each punch that is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen punch.
   useEffect(() => {
     if (state === "storing" && punch) storePunch(punch);
   }, [state, punch]);

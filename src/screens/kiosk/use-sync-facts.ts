@@ -55,7 +55,7 @@ function putRight(deviceTime: string, offsetMs: number): string {
 /** The browser's storage estimate, requested again when `asked` changes; null while loading. */
 function useRoom(asked: string): TabletSyncFacts["storage"] {
   const [room, setRoom] = useState<TabletSyncFacts["storage"]>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says when to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `asked` asks again.
   useEffect(() => {
     let isCurrent = true;
     const note = ({ usage, quota }: StorageEstimate) => {

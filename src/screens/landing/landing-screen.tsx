@@ -45,7 +45,6 @@ const privacy = lazyPart(
   NotOpened,
 );
 
-/** The footer: company, contact and legal links. */
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
   const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
   const close = () => setOpen(null);

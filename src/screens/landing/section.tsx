@@ -12,7 +12,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the start page with a heading. */
 export function Section({ id, title, intro, className, isBeside = false, children }: SectionProps) {
   const headingId = useId();
   return (

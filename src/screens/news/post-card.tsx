@@ -108,7 +108,7 @@ function PostText({ text }: { text: string }) {
       {textParts(text).map(({ text: words, href }, place) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have nothing else.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
             key={place}
             href={href}
             target="_blank"

@@ -23,7 +23,6 @@ import { type Payroll, usePayroll } from "./use-payroll.ts";
 
 const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
 
-/** The pay of everybody in a period. */
 export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
   const rules = useMemo(() => payRulesOf(settings), [settings]);
   const schedule = useMemo(() => payScheduleOf(settings), [settings]);
@@ -63,7 +62,6 @@ export function PayTab({ business, settings }: { business: Business; settings: P
   );
 }
 
-/** The totals of the period. */
 function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
   const format = useFormat();
   const { people, paid, ms, cents } = paySumsOf(rows, money.decimals);

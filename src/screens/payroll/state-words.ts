@@ -10,7 +10,6 @@ interface StateWords {
   why: string;
 }
 
-/** The words for the states of a person's pay. */
 export const STATE_WORDS: Readonly<Record<PayState, StateWords>> = {
   ready: { label: "Ready", tone: "brand", icon: "check", why: "" },
   paid: { label: "Paid", tone: "positive", icon: "check-circle", why: "" },

@@ -108,7 +108,7 @@ function usePayRows(sources: readonly RowSource[] | undefined): {
 } {
   const [keeper] = useState(() => rowsKeeper(() => performance.now()));
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the next turn they are computed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn computes some more rows.
   const rows = useMemo(() => (sources ? keeper.rows(sources) : null), [keeper, sources, turn]);
   const isCurrent = rows !== null;
 

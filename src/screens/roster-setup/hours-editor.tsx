@@ -181,7 +181,6 @@ export function dayDraftOf(hours: DayHours): DayDraft {
   return { day_of_week, mode: "hours", opening_time, closing_time };
 }
 
-/** The hours of a draft. */
 export function hoursOf({ day_of_week, mode, ...times }: DayDraft): DayHours {
   if (mode === "always") return { day_of_week, ...AROUND_THE_CLOCK };
   const opening_time = times.opening_time ?? USUAL_DAY.opening_time;

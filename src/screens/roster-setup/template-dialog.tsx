@@ -14,7 +14,6 @@ import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-/** Adds or edits a template. */
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const form = useTypedForm(templateSchema, () => draft);
   const { values: typed, field, change } = form;

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { words } from "#schema/entities/fields.ts";
 import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
 
-/** A template being edited. */
 export interface TemplateDraft {
   /** Null for a new one. */
   id: string | null;

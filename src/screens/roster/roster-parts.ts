@@ -11,7 +11,6 @@ export interface NewShiftPlace {
   time_slot?: string | null;
 }
 
-/** The props of every part of the roster. */
 export interface RosterPartProps {
   /** The first calendar day of the week: `week.days[0]`. */
   from: string;
@@ -21,15 +20,12 @@ export interface RosterPartProps {
   edits: RosterEdits;
   /** The ids of the selected shifts. */
   selection: ReadonlySet<string>;
-  /** Opens the dialog of a shift. */
   openShift: (id: string) => void;
-  /** Opens the dialog for a new shift. */
   addShift: (place?: NewShiftPlace) => void;
   /** Opens the dialog for reordering a day's shifts, or the list of shortcuts. */
   openDialog: (dialog: "reorder" | "help") => void;
 }
 
-/** The props of a part of a shift's dialog. */
 export interface ShiftPartProps extends RosterPartProps {
   shift: Shift;
   /** Closes the dialog, for a part that leads elsewhere. */

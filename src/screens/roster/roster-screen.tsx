@@ -20,7 +20,6 @@ import { DayList } from "./week-grid/day-list.tsx";
 import { type GridRow, gridRows, LEFT_TEXT } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
 
-/** The roster of a week, for managers and admins. */
 export function RosterScreen() {
   const place = useRosterPlace();
   return (
@@ -113,7 +112,7 @@ function View({ view, board, part }: { view: RosterPlace["view"]; board: Board; 
 /** The selected shifts that still exist. Another week begins with none selected. */
 function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<string> {
   const selected = useRosterGrid((state) => state.selected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the week that ends the selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of week clears the selection.
   useEffect(() => () => selectShifts([]), [from]);
   return useMemo(
     () => new Set(shiftsAround.flatMap(({ id }) => (selected.has(id) ? [id] : []))),

@@ -15,7 +15,6 @@ import { OwnShiftRow } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 
-/** The person's shifts of a week or a month. */
 export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
@@ -100,7 +99,6 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
   );
 }
 
-/** The person's shifts as a list. */
 function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {
   if (own.length === 0) {
     return (

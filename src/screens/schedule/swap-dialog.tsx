@@ -29,7 +29,6 @@ interface SwapDialogProps {
 
 const ALL = "all";
 
-/** Asks a colleague to swap shifts. */
 export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
@@ -166,7 +165,6 @@ function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
   );
 }
 
-/** The findings for each choice. */
 function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Schedule) {
   const { me, shifts, availability, rules } = schedule;
   const findings = useMemo(() => {

@@ -92,7 +92,6 @@ function BusinessRules() {
   );
 }
 
-/** The names of the colour schemes. */
 const SCHEME_NAMES: Record<ColorScheme, string> = {
   blue: "Blue",
   teal: "Teal",

@@ -24,7 +24,6 @@ const editing = lazyPart(
 export interface DayPanelProps {
   month: TeamMonthData;
   approvalMode: boolean;
-  /** A day of the month. */
   day: string;
   today: string;
   onClose: () => void;

@@ -107,7 +107,7 @@ const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; d
 /** Scrolls to today initially, if the table contains it: past days are seldom needed. */
 function useTodayInSight(today: string) {
   const table = useRef<HTMLTableElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight the next day is to be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the new day at midnight.
   useEffect(() => {
     const head = table.current?.querySelector<HTMLElement>("th[data-today]");
     const names = table.current?.querySelector<HTMLElement>("th");

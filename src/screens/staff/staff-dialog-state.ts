@@ -26,7 +26,6 @@ export function dialogFor(asked: OpenStaffDialog, staff: Staff): OpenStaffDialog
   return addsSomebody && staff.isFull ? { kind: "no-seats" } : asked;
 }
 
-/** The props of every dialog. */
 export interface StaffDialogProps {
   staff: Staff;
   onOpen: (dialog: OpenStaffDialog) => void;

@@ -12,7 +12,6 @@ export interface Staff {
   business: Business;
   /** Active and deactivated people, by name. */
   people: readonly Profile[];
-  /** How many seats are taken. */
   seatsUsed: number;
   /** Whether nobody can be added without more seats. */
   isFull: boolean;

@@ -47,7 +47,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
       <section
         ref={box}
         aria-label="Statistics by employee"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         className="h-[30rem] overflow-auto rounded-xl border border-line"
       >

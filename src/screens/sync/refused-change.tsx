@@ -21,7 +21,6 @@ import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
-/** One refused change. */
 export function RefusedChange({ change }: { change: RejectedChange }) {
   const format = useFormat();
   const server = useServerRow(change);

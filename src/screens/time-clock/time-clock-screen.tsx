@@ -196,7 +196,6 @@ interface PressDetailsProps {
 
 const BY_TIME = "by-time";
 
-/** The details for the next punch. */
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
   const format = useFormat();
   const options = shifts.map(({ id, date, start_time, end_time }) => ({

@@ -24,7 +24,6 @@ export interface RecordsPlace {
   showPeriod: (period: RecordPeriod) => void;
   showDays: (days: RecordedDays) => void;
   showPerson: (person: string | null) => void;
-  /** Shows all records of one person. */
   showRecordsOf: (person: string) => void;
   /** Moves to the days before or after. */
   step: (count: 1 | -1) => void;

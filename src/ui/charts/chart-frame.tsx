@@ -89,7 +89,7 @@ function ChartTable({ data }: { data: ChartData }) {
   const { title, columnsName, columns, series } = data;
   return (
     // Wide tables scroll within this box, so the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
     <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
       <table className="w-full text-start tabular-nums">
         <caption className="sr-only">{title}</caption>

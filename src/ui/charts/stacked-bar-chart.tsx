@@ -6,7 +6,6 @@ import { Plot } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
 import { useRovingPoints } from "./use-roving-points.ts";
 
-/** A bar chart whose series are stacked. */
 export function StackedBarChart({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const points = useRovingPoints(series.length, columns.length, true);

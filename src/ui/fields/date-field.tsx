@@ -72,7 +72,7 @@ function Segment({ segment }: Pick<DateSegmentProps, "segment">) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the segment within has the role; this only hears it being left.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the segment within has the role; this only handles its blur.
     <span className="contents" onBlur={leave}>
       <DateSegment
         segment={segment}

@@ -3,7 +3,6 @@ import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { Icon } from "../marks/icon.tsx";
 
-/** One option of a choice. */
 export interface Option {
   value: string;
   label: string;

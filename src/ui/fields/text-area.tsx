@@ -15,7 +15,6 @@ const LINE_REM = 1.5;
 /** The padding above and below the text, and the border. */
 const EDGES_REM = 1.375;
 
-/** A field for several lines of text. */
 export function TextArea({ label, description, error, rows = 3, ...props }: TextAreaProps) {
   return (
     <AriaTextField

@@ -20,7 +20,7 @@ export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) 
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;

@@ -31,7 +31,7 @@ export function SidePanel({ onClose, title, children, footer }: SidePanelProps) 
           {/* Focusable, so that the arrow keys can scroll long texts. */}
           <section
             aria-label={title}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
             tabIndex={0}
             className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
           >

@@ -36,7 +36,7 @@ export function useToastPlace(newest: string | undefined) {
     };
   }, [isShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast, or it would jump as the focus moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast, or it would jump as the focus moves.
   useLayoutEffect(() => {
     const spoken = document.activeElement;
     if (!spoken || !region.current || spoken === document.body || region.current.contains(spoken)) return;

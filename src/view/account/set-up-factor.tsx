@@ -31,7 +31,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try begins another one: a new key would replace the one that is being scanned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try may restart: it makes a new key, while the old one is being scanned.
   useEffect(() => {
     let isWanted = true;
     setProblem(null);

@@ -40,7 +40,7 @@ function Picture({ path, name, whenHere }: AttachmentProps) {
   return (
     <>
       {kindOfType(typeOfPath(path)) === "video" ? (
-        // biome-ignore lint/a11y/useMediaCaption: what people film has none.
+        // biome-ignore lint/a11y/useMediaCaption: people's own videos have no captions.
         <video controls src={url} aria-label={name} className="max-h-[70dvh] w-full rounded-lg" />
       ) : (
         <img src={url} alt={name} className="max-h-[70dvh] max-w-full self-start rounded-lg" />
@@ -134,7 +134,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
   const [tries, setTries] = useState(0);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isReady ? "" : `${online} ${lastSyncedAt}`));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (!path || isReady) return;
     let isOver = false;

@@ -10,7 +10,7 @@ export function KeptPicture({ src: path }: { src: string }) {
   const [address, setAddress] = useState<string | null>(null);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (address ? "" : `${online} ${lastSyncedAt}`));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (address) return;
     let isWanted = true;

@@ -80,7 +80,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
     <fieldset ref={list} className="flex flex-col gap-3">
       <legend className="sr-only">Answers</legend>
       {answers.map((answer, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place, whatever is typed there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position.
         <div key={place} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
             <TextField

@@ -19,7 +19,7 @@ export function ChapterText({ chapter, number }: ChapterTextProps) {
         {chapter.title}
       </h2>
       {chapter.passages.map((passage, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a written text never changes its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never changes its order.
         <PassageText key={index} passage={passage} />
       ))}
     </section>

@@ -85,7 +85,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
       {breaks.map((pause, place) => {
         const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break has only its position.
           <div key={place} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
               <WallTimeField

@@ -1,7 +1,6 @@
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { type AuditFacts, personNameOf } from "./audit-facts.ts";
 
-/** A field's value before and after. */
 export interface AuditDetail {
   label: string;
   /** Null for a created row. */
@@ -92,7 +91,6 @@ export function fieldsOf({ earlier, later }: AuditChange): string[] {
   return Object.keys({ ...earlier, ...later }).filter((field) => !UNTOLD.has(field));
 }
 
-/** The details of a change, field by field. */
 export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetail[] {
   return fieldsOf(change).map((field) => ({
     label: fieldLabel(field),

@@ -118,7 +118,6 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
   );
 }
 
-/** How the total is composed. */
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(

@@ -10,7 +10,6 @@ const USUAL_AFTER_MINUTES = 6 * 60;
 const LEAST_AFTER_MINUTES = 15;
 const BREAK_MAX_MINUTES = 240;
 
-/** The rules for unpaid breaks. */
 export function BreakRules({ rules, onChange }: RulesProps) {
   return (
     <Card title="Breaks">

@@ -16,7 +16,6 @@ const WEEK_STARTS: readonly { value: PayRuleSettings["pay_week_start"]; label: s
   { value: "sat", label: "Saturday" },
 ];
 
-/** The rules for pay above the regular rate. */
 export function OvertimeCard({ rules, onChange }: RulesProps) {
   const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
   return (

@@ -61,7 +61,6 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   );
 }
 
-/** The progress in a sentence. */
 function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
   const isOnline = useOnline();
   return (

@@ -109,7 +109,7 @@ function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
   const asked = payments.map(({ id }) => id).join(" ");
   const take = (found: readonly string[]) => setIds((before) => new Set([...(before ?? []), ...found]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;

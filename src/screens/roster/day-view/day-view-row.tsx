@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: an edge of a bar is no range input, which would be as long as its hours.
+// biome-ignore-all lint/a11y/useSemanticElements: a bar's edge cannot be a range input, which would span the hours.
 import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";

@@ -152,7 +152,6 @@ function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedu
   }, [shift, shifts, people, availability, rules]);
 }
 
-/** The person who claims. */
 interface Claimer {
   id: string;
   name: string;

@@ -24,12 +24,11 @@ import { nameProblem } from "./saved-rosters-save.tsx";
 
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
-/** The saved weeks, for use, renaming and deletion. */
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
-  // The other dialogs open above this one, which returns the focus to its opener, whichever closes last.
+  // The other dialogs open above this one, which stays so that it can return the focus to its opener.
   return (
     <ModalFrame title="Saved rosters" onClose={onClose}>
       <ListState

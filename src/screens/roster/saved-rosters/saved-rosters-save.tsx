@@ -14,7 +14,6 @@ import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
-/** Saves the shown week under a name. */
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();

@@ -67,7 +67,7 @@ export function draftLengthMs(draft: WholeDraft, zone: string): number {
   return end - start;
 }
 
-/** The draft with new values. A new person resets a typed amount, unless it is typed in the same step. */
+/** The draft with new values. A new person gets their own stored amount, unless one was typed here. */
 export function withFields(
   draft: ShiftDraft,
   fields: Partial<ShiftDraft>,

@@ -51,7 +51,6 @@ function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
 
 const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;
 
-/** The choice of views. */
 function Views({ place }: { place: RosterPlace }) {
   return (
     <nav aria-label="View" className="flex flex-wrap rounded-lg border border-edge">

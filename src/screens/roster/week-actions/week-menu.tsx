@@ -23,7 +23,6 @@ const dialogs = {
   ),
 };
 
-/** The actions for the whole week. */
 export function WeekMenu(props: RosterPartProps) {
   const { week, from, openDialog } = props;
   const isSelecting = useRosterGrid((state) => state.isSelecting);

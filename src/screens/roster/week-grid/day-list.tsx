@@ -47,7 +47,7 @@ export function DayList({ board }: { board: Board }) {
         <div>
           <DayFacts week={week} date={date} today={today} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the shifts within. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the shifts within. */}
         <div
           ref={list}
           onKeyDown={onKeyDown}

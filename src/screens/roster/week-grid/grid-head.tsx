@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on the cells' content.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { memo } from "react";
 import { cx } from "#ui/cx.ts";

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on the cells' content.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 import { type CSSProperties, memo } from "react";
 import { cellKey } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
@@ -24,7 +24,6 @@ interface RowProps {
   height: number;
 }
 
-/** A person's row of the week. */
 export const RosterRow = memo(function RosterRow({ row, index, today, start, height }: RowProps) {
   const style: CSSProperties = { top: start, height };
   return (

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";

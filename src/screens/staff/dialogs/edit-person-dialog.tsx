@@ -29,7 +29,6 @@ const FIXED = {
   last_admin: "The business has no other admin.",
 };
 
-/** Edits a person's data. */
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();

@@ -59,7 +59,6 @@ export function PersonFields(props: PersonFieldsProps) {
   );
 }
 
-/** The field for the person's name. */
 export function NameField({
   draft,
   onChange,

@@ -68,7 +68,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
 const passwordForm = v.object({ password: staffPassword });
 
-/** Changes another person's password. */
 export function PersonPasswordDialog({
   staff,
   person,

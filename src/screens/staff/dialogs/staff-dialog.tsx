@@ -89,7 +89,6 @@ interface NewPinDialogProps extends StaffDialogProps {
   isLost: boolean;
 }
 
-/** Gives a person a new PIN. */
 export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
   const change = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();

@@ -9,7 +9,6 @@ import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
-/** Exports the shown records to a file. */
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   const [isBusy, setBusy] = useState(false);
   const { list, place, names } = records;

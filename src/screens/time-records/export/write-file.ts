@@ -16,7 +16,6 @@ export interface FileWanted {
   names: ReadonlyMap<string, string>;
 }
 
-/** The file of the time records. */
 export async function writeFile({ question, format, names }: FileWanted): Promise<Blob> {
   const { rows } = await readRecords(question);
   const cells = recordsCsv(rows, (person) => names.get(person) ?? FORMER_COLLEAGUE, question.zone);

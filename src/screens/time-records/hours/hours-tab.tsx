@@ -95,7 +95,6 @@ function approvalIdsOf({ approvals }: PersonRecords): string[] {
   return approvals.map(({ approval }) => approval.id);
 }
 
-/** One person's row of the hours. */
 export interface HoursRow extends PersonRecords {
   id: string;
   name: string;
@@ -167,7 +166,6 @@ interface ApprovalWords {
   icon: IconName;
 }
 
-/** The words for each approval status. */
 const APPROVAL_WORDS: Record<ApprovalStatus, ApprovalWords> = {
   approved: { text: "Approved", tone: "positive", icon: "check" },
   changed: { text: "Changed since", tone: "danger", icon: "alert" },

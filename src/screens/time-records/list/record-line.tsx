@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
 import { memo, type ReactNode } from "react";
 import { lengthOf } from "#domain/time/spans.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";

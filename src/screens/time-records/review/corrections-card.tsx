@@ -18,7 +18,6 @@ interface CorrectionsCardProps {
   records: TimeRecords;
 }
 
-/** The correction requests. */
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
   // Approving before the request's punches have arrived would pay the same work twice.
   const isFilling = useIsFilling();

@@ -1,6 +1,5 @@
 import type { FormerModule } from "#domain/training/progress.ts";
 
-/** A module in the overview. */
 export interface OverviewModule extends FormerModule {
   title: string;
   /** Whether staff can open it; others are listed if somebody completed them. */

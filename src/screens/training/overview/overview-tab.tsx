@@ -53,7 +53,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const listed = listedModules({ ...training, progress }, isFilling);
   const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same while their ids and `training` are.
   const rows = useMemo(
     () => people?.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) })),
     [people, training, asked],

@@ -34,7 +34,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
     <section
       ref={box}
       aria-label="Training by employee"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
       tabIndex={0}
       className="max-h-[36rem] overflow-auto rounded-xl border border-line bg-surface"
     >

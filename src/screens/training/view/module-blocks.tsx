@@ -186,7 +186,7 @@ function RichTextView({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is where it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has only its position.
         <Part key={place} part={part} />
       ))}
     </div>
@@ -205,7 +205,7 @@ function Part({ part }: { part: TextBlock }) {
     return (
       <p>
         {part.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is where it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has only its position.
           <Fragment key={place}>
             {place > 0 && <br />}
             {words(line)}
@@ -214,7 +214,7 @@ function Part({ part }: { part: TextBlock }) {
       </p>
     );
   }
-  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text is where it is.
+  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text has only its position.
   const items = part.items.map((item, place) => <li key={place}>{words(item)}</li>);
   return part.isNumbered ? (
     <ol className="list-decimal space-y-1 ps-6">{items}</ol>
@@ -227,11 +227,11 @@ function words(stretches: readonly TextRun[]) {
   return stretches.map(({ text, isBold, isItalic, href }, place) => {
     const slanted = isItalic ? <em>{text}</em> : text;
     const shown = isBold ? <strong>{slanted}</strong> : slanted;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
     if (!href) return <Fragment key={place}>{shown}</Fragment>;
     return (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
         key={place}
         href={href}
         target="_blank"

@@ -167,7 +167,7 @@ export function useModuleFiles({ blocks }: Module): OfflineState {
     isSettled ? "" : `${online} ${lastSyncedAt}`,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (isSettled) return;
     let isOver = false;
