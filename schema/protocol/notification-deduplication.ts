@@ -1,21 +1,21 @@
-// Page and service worker hear of the same thing, the one by replication and the other by a push, in either order. They
-// share what people were notified of in idb-keyval's default store, and each decides by this: whoever notes it first notifies.
+// The page hears of a thing by replication and the service worker by a push, in either order. They share the list of
+// notified things in idb-keyval's default store: whichever adds a thing first notifies of it.
 //
-//   no page is seen           the worker notifies at once; a page keeps what it hears meanwhile until somebody sees it, and
-//                             then tells of what the worker has not
-//   a page is seen            the worker waits for it to tell, which browsers take for the visible sign that every push
-//                             must give, and tells by itself what the page has not told by then
+//   no page is visible        the worker notifies at once; a page keeps what it hears until it is visible, and then notifies
+//                             of what the worker has not
+//   a page is visible         the worker waits for the page, whose notification browsers accept as the visible sign that
+//                             every push requires, and then notifies of what the page has not
 //
-// So the worker need not know which page tells of what: the shared clock, the pages outside the app's frame, and those that
-// are out of touch with the server tell of nothing. What a page shows without more words it notes as notified all the same: the
-// conversation that is open, and what rings the bell of managers.
+// So the worker need not know which pages notify: the shared clock, pages outside the app's frame, and pages without a
+// connection do not. A page also lists things that it shows without a notification: messages of the open conversation, and
+// entries of the managers' bell.
 
 /** The key of the shared list of notified things, newest last: each has an id and a hash of its words. */
 export const NOTIFIED_THINGS = "told-things";
 
 /** How long the worker waits for a visible page: both hear of the same thing within moments. */
 export const PAGE_MAX_MS = 5000;
-/** More than arrives while one of the two is late. */
+/** The length of the list: more than arrives while page or worker is late. */
 const KEPT = 200;
 /** The compared length of title and of text, in UTF-16 code units: a push may shorten longer ones. */
 const COMPARED = 200;
@@ -23,7 +23,7 @@ const COMPARED = 200;
 /** A notification, message or post, notified again if its words change. Without words it is notified once. */
 export interface NotifiedThing {
   id: string;
-  /** What `notificationWords` makes of them. */
+  /** The result of `notificationWords`. */
   words?: string;
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   tab = commandContext(sam, phone.replica, new FakeDevice());
 });
 
-/** Somebody's three votes for a board, which were refused and which others have voted for since: six in all. */
+/** A person's three votes on a board, which were refused; others have voted since: six votes in all. */
 async function refusedVotes(): Promise<RejectedChange> {
   const before = base();
   server.put("boards", business, { ...before, votes: 6 });
@@ -103,7 +103,7 @@ it("takes nothing from an edit made after it was delivered", async () => {
   await crashAfterWriting(() => retryRejectedChange(tab, id));
   const delivered = async () => expect(await board(row.id)).toMatchObject({ votes: 9, change_id: null });
   await vi.waitFor(delivered, TIMEOUT);
-  // Made while a pull is under way, so that nobody has been told of it when the retry comes.
+  // Made during a pull, so that no listener knows of it before the retry.
   const release = server.hold("pull");
   phone.replication.wake();
   await reaches(phone, "exchanging");

@@ -6,13 +6,13 @@ interface Writing extends Opened {
   /** The instant to record, in UTC. */
   now(): string;
   newId(): string;
-  /** What a new row of the business begins with, under its own id unless it has one that says what it is. */
+  /** The first fields of a new row of the business; the id is new unless one is given. */
   stamped(id?: string): { id: string; business_id: string; created_at: string };
 }
 
 /**
  * Runs reads and writes of the replica while no other tab writes for this person, so that what was read still holds.
- * It must not be nested.
+ * Must not be nested.
  */
 export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { device } = context;

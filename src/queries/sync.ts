@@ -11,7 +11,7 @@ export type { RejectedChange };
 /** Files that only this device holds, by path: waiting for upload, or refused by the server. */
 export type WaitingFiles = ReadonlyMap<string, "waiting" | "refused">;
 
-/** What waits to be uploaded; undefined while loading. */
+/** Returns the files that wait to be uploaded or were refused, by path; undefined while loading. */
 export function useWaitingFiles(): WaitingFiles | undefined {
   return useLive<WaitingFiles>(
     ({ userId }) =>

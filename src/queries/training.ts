@@ -25,7 +25,7 @@ export function useTrainingModules(): Module[] | undefined {
   );
 }
 
-/** Undefined while loading, null for one that is not there. */
+/** Returns a module; null if there is none, undefined while loading. */
 export function useTrainingModule(id: string): Module | null | undefined {
   const modules = useTrainingModules();
   return modules && (modules.find((one) => one.id === id) ?? null);
@@ -79,7 +79,7 @@ export interface Training {
   ) => (module: Pick<FormerModule, "id" | "blocks">) => TrainingCell;
 }
 
-/** For the current calendar day; undefined while loading. */
+/** Returns the training on the current calendar day; undefined while loading. */
 export function useTraining(today: string): Training | undefined {
   const me = useMyProfile();
   const modules = useTrainingModules();

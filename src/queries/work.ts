@@ -16,8 +16,8 @@ import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /**
- * The approvals of hours that end within a range, also those that were withdrawn, as far as this device may see them.
- * One that begins in a period ends up to a year after it does.
+ * Returns the visible approvals that end within a range, including withdrawn ones. An approval that begins in a
+ * period may end up to a year after the period.
  */
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
   return useLive<PunchApproval[]>(
@@ -29,7 +29,7 @@ export function useApprovals({ from, to }: InstantRange): PunchApproval[] | unde
   );
 }
 
-/** The requests to correct time at work that are about `from` (a UTC instant) and later, of everybody or of the user. */
+/** Returns correction requests about `from` (a UTC instant) and later, of everybody or the user. */
 export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
   return useLive<PunchCorrection[]>(
     ({ replica, userId }) =>
@@ -47,7 +47,7 @@ export function useCorrections(from: string, whose: "me" | "everybody"): PunchCo
   );
 }
 
-/** The devices that punches of the business are recorded on, by name; for managers and admins. */
+/** Returns the devices that record the business's punches, by name; for managers and admins. */
 export function useDevices(): Device[] | undefined {
   return useLive<Device[]>(
     ({ replica }) =>
@@ -61,8 +61,8 @@ export function useDevices(): Device[] | undefined {
 }
 
 /**
- * What I really worked by my punches, no time twice and as managers decided, as of `now` (a UTC instant). Of what began on
- * the days from one calendar day to another, in UTC: ask for a day more on either side.
+ * Returns the user's paid work at `now` (a UTC instant), without double time and with managers' decisions, of
+ * intervals that began between two UTC calendar days: add a day on either side.
  */
 export function useMyWork(from: string, to: string, now: string): Work[] | undefined {
   const maxMs = useLongestWork();

@@ -22,7 +22,7 @@ import { resetSyncStatus } from "../sync/sync-status.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 
 export interface Session {
-  /** The server's client, whose sign-ins and sign-outs are followed once it is loaded. */
+  /** The server's client; once it has loaded, the session follows its sign-ins and sign-outs. */
   remote: LateRemote;
   /** The open replica, for the providers. */
   opened: StoreApi<{ open: OpenReplica | null }>;
@@ -56,7 +56,7 @@ class FollowedSession implements Session {
     });
   }
 
-  /** This device's user, or that there is none, is known at once, without the server's client. */
+  /** Whether this device has a user is known at once, without the server's client. */
   start() {
     removeBrokenTokens();
     const user = rememberedUser();
@@ -133,7 +133,7 @@ class FollowedSession implements Session {
 
   #close(): Promise<void> {
     return this.#inTurn(async () => {
-      // A tab that learns late of a sign-out must not forget a newer user.
+      // A tab that hears late of a sign-out must not forget a newer user.
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await this.#leave();
@@ -199,7 +199,7 @@ function userOf({ user }: AuthSession): SessionUser {
   };
 }
 
-/** The row may be equal on the server and stay: it is not compared on every render. */
+/** A damaged row may be the same on the server and stay, so rows are not compared on every render. */
 const PAUSE_MS = 10 * 60_000;
 
 /** Returns a function to call for each rendering failure: it has the replica's rows checked, at limited frequency. */

@@ -50,7 +50,7 @@ afterEach(() => {
 
 const allow = (permission: NotificationPermission) => vi.stubGlobal("Notification", { permission });
 
-/** Opens the page anew. */
+/** Reopens the page. */
 function open() {
   cleanup();
   render(

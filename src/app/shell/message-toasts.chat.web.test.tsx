@@ -31,7 +31,7 @@ const minute = (number: number) => `2026-03-02T09:0${number}:00.000Z`;
 const announced = (text: string, created_at = minute(1)) =>
   newMessage({ type: "announcement", text, created_at });
 
-/** What is told of when these come after `before`. */
+/** The toasts shown when these messages arrive after `before`. */
 async function arriving(before: Message[], after: Message[], path?: string) {
   latest = before;
   const arrive = () => {

@@ -46,7 +46,7 @@ const page = (path: string) => (
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.description ?? content.text);
 const from = (from_user_id: string, content: string) => newPrivateMessage({ from_user_id, content }, "me");
 
-/** What is told of when these come after `before`. */
+/** The toasts shown when these messages arrive after `before`. */
 async function arriving(before: PrivateMessage[], after: PrivateMessage[], path = "/dashboard") {
   unread = before;
   const { rerender } = render(page(path));
@@ -54,7 +54,7 @@ async function arriving(before: PrivateMessage[], after: PrivateMessage[], path 
   rerender(page(path));
   unread = [...unread];
   rerender(page(path));
-  // It comes after what the toasts have asked.
+  // Runs after the queries of the toasts.
   await unnotified([]);
   return toasts();
 }

@@ -31,7 +31,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const start = () => renderHook(useClearing, { wrapper });
 const offer = () => must(toastQueue.visibleToasts[0], "an offer to undo");
-/** As its time being up, or somebody closing it. */
+/** Simulates the end of its time, or a press on close. */
 const close = () => act(async () => toastQueue.close(offer().key));
 
 it("hides at once, and clears when the offer to undo is gone", async () => {

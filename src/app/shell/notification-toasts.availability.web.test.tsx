@@ -43,7 +43,7 @@ afterEach(async () => {
   await replica.close();
 });
 
-/** Asks what the toasts ask, after them: once it has an answer, they have theirs. */
+/** Runs the toasts' queries after them: once it has an answer, they have theirs. */
 function Probe() {
   const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
   const entries = useAvailability(yesterday, "2199-12-31");
@@ -53,7 +53,7 @@ function Probe() {
   return <p>{words ? `Known: ${words.sort().join(", ")}` : "not yet"}</p>;
 }
 
-/** The windows of a manager's app; resolves to how they are drawn anew. */
+/** Opens windows of a manager's app; resolves to a function that renders them again. */
 async function start(windows = 1) {
   const page = () => (
     <MemoryRouter>
@@ -72,7 +72,7 @@ async function start(windows = 1) {
   return () => act(() => rerender(page()));
 }
 
-/** When the screens have heard of it, and whoever tells of it has asked whether they are to. */
+/** Resolves when the screens show these words, and the toasts have decided whether to notify. */
 async function heard(words: string | RegExp) {
   await screen.findByText(words);
   await unnotified([]);

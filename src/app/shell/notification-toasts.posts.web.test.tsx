@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(endToasts);
 
-/** What is told of when these come after `before`. */
+/** The toasts shown when these posts arrive after `before`. */
 function arriving(before: NewsPost[], after: NewsPost[], path?: string) {
   posts = before;
   const arrive = () => {

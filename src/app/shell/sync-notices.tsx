@@ -35,7 +35,7 @@ function FullNotice() {
   );
 }
 
-/** Whoever runs the server reads the rest in its log. */
+/** The operator finds the details in the server's log. */
 function ServerFullNotice() {
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>

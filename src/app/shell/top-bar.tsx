@@ -28,7 +28,7 @@ export function TopBar() {
       >
         {pageTitle(pathname)}
       </h1>
-      {/* Before what is always there: when the name arrives, nothing else moves. */}
+      {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
         <p className="hidden max-w-72 truncate border-e border-line pe-4 font-semibold lg:block">
           {business.name}

@@ -28,7 +28,7 @@ export function createFirstFill(report: (state: SyncState) => void) {
 
   return {
     events,
-    /** What is to be shown when there is something to be seen. */
+    /** Sets the function that shows the first screen once the rows are here. */
     holdBack(work: () => void) {
       show = work;
     },

@@ -63,7 +63,7 @@ function readCopy(userId: string): ReplicaMemory | null {
   }
 }
 
-/** Who is told of a replica that runs: the session, for the interface. */
+/** The listeners to a running replica: the session informs the interface. */
 export interface ReplicaListeners {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;

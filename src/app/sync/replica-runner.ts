@@ -37,7 +37,7 @@ const CHECK_MS = 60_000;
 interface Open {
   replica: Replica;
   replication: Replication;
-  /** Stops whatever goes by what is in it. */
+  /** Stops the watchers of the replica. */
   stopWatching: () => void;
 }
 

@@ -9,7 +9,7 @@ import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
 import type { RunningReplica } from "./replica-memory.ts";
 
-// What goes by what is in a replica is another matter.
+// The watchers of a replica have their own tests.
 vi.mock("./watch-replica.ts", () => ({ watchReplica: () => () => {} }));
 
 const TIMEOUT = { timeout: 10_000 };
@@ -39,10 +39,10 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A replica that runs without a network, with one punch that waits and the note of it. */
+/** A replica that runs offline, with one waiting punch and the marker for it. */
 async function runWithPunch() {
   const user = sam();
-  // Some of its stores read what is kept as soon as they are there.
+  // Some of its stores read stored values on import.
   const { runReplica } = await import("./running-replica.ts");
   const unreachable = () => Promise.reject(new Error("There is no network."));
   running = await runReplica(unreachable, user.id, {
@@ -61,7 +61,7 @@ async function runWithPunch() {
   return { replica, punch };
 }
 
-/** The browser closes every connection of the replica, and tells each. */
+/** Simulates the browser closing every connection of the replica. */
 async function closeConnections(replica: Replica) {
   for (const name of Object.keys(replica.collections)) {
     const { dexieDb } = await collectionOf(replica, name).storageInstance.internals;

@@ -18,7 +18,7 @@ class FakeRegistration extends EventTarget {
     return worker;
   }
 
-  /** What the browser does when the install event is through. */
+  /** Simulates the browser after the install event. */
   installed(worker: FakeWorker) {
     this.installing = null;
     this.waiting = worker;

@@ -17,7 +17,7 @@ const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const user = newUser(BUSINESS);
 let replica: Replica;
 let context: CommandContext;
-/** What the server has, by bucket and path. */
+/** The server's files, by bucket and path. */
 let stored: Map<string, Blob>;
 let downloads: number;
 

@@ -56,7 +56,7 @@ export async function recordPunches(
   }
   const [first] = punches;
   if (!first) return [];
-  // All are stored or none, so one tells for all.
+  // All are stored or none, so checking one is enough.
   const next = { id: first.id, end: { ...end, seq, hash } };
   await lengthenChain(replica, { end, next }, () => insertAllLocally(replica.punches, punches, device.newId));
   return punches;

@@ -86,7 +86,7 @@ function hasEnd({ end }: { end: number }): boolean {
   return end < Infinity;
 }
 
-/** What a decision is about. */
+/** The review item that a decision is about. */
 export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
 
 /**

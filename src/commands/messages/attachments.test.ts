@@ -27,12 +27,12 @@ const business = "b0000000-0000-4000-8000-000000000001";
 let replica: Replica;
 let context: CommandContext;
 let device: FakeDevice;
-/** What the server has, by path, and how it answers uploads (200 takes them). */
+/** The server's files by path, and its answer to uploads (200 accepts them). */
 let stored: Map<string, Blob>;
 let answer: number;
 let words: string;
 let asked: string[];
-/** What the server says that the business stores. */
+/** The storage use that the server reports. */
 let use: { used: number; quota: number };
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import {
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachments.ts";
 
-/** A file as it is referred to by what it belongs to. */
+/** A file as rows refer to it. */
 export interface Attachment {
   path: string;
   /** The file's name where it was chosen. */

@@ -178,7 +178,7 @@ it("what was refused and is sent again stands in its room as what waits", async 
   expect(await retryRejectedChange(tab, issue?.id ?? "")).toBe(true);
   expect(await row(refused.id)).toMatchObject({
     ...waitingKeys("team", refused.timestamp),
-    // Nobody takes it for what the server posts by itself.
+    // Must not be mistaken for the server's automatic posts.
     created_at: refused.timestamp,
     about: null,
   });

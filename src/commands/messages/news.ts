@@ -8,18 +8,18 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
 
-/** What a manager writes. */
+/** The fields of a post that a manager edits. */
 export interface PostWords {
   title: string;
   content: string;
   /** A UTC instant; null for a post without an end. */
   end_date: string | null;
   is_pinned: boolean;
-  /** A file that was chosen; null for none. */
+  /** The chosen file; null for none. */
   file: File | null;
 }
 
-/** Puts a post on the news board; durable, with its file, when the promise resolves. Throws an AttachmentError. */
+/** Adds a post to the news board; durable, with its file, when the promise resolves. Throws an AttachmentError. */
 export async function createPost(
   context: CommandContext,
   category: Exclude<NewsCategory, "poll">,
@@ -28,7 +28,7 @@ export async function createPost(
   const { userId, businessId } = replicaOf(context);
   const { device } = context;
   const id = device.newId();
-  // First: a post whose file is nowhere could not be put right.
+  // First, because a post without its file could not be repaired.
   const attached = await attach(context, id, file);
   const post: Omit<NewsPost, "version" | "change_id"> = {
     kind: "post",
@@ -50,8 +50,8 @@ export async function createPost(
 }
 
 /**
- * Changes what is given of a post, so that what somebody else changed meanwhile stays; null when it was deleted. A file
- * that is replaced is removed.
+ * Changes only the given fields of a post, so that others' changes stay; null if it was deleted. A replaced file is
+ * removed.
  */
 export async function changePost(
   context: CommandContext,
@@ -93,7 +93,7 @@ function trimmed<T extends Partial<Pick<PostWords, "title" | "content">>>(words:
   };
 }
 
-/** Pins a post to the top of the board, or unpins it; false when somebody has deleted it meanwhile. */
+/** Pins a post to the top of the board, or unpins it; false if it was deleted meanwhile. */
 export async function pinPost(context: CommandContext, id: string, is_pinned: boolean): Promise<boolean> {
   const changed = await write(context, ({ replica, newId }) =>
     patchLocally(replica.news, id, { is_pinned }, newId()),
@@ -101,7 +101,7 @@ export async function pinPost(context: CommandContext, id: string, is_pinned: bo
   return changed !== null;
 }
 
-/** Notes that I have read a post, once. */
+/** Records once that the user has read a post. */
 export function readPost(context: CommandContext, postId: string): Promise<void> {
   return write(context, async ({ replica, userId, newId, stamped }) => {
     const about = { news_post_id: postId, user_id: userId };
@@ -112,7 +112,7 @@ export function readPost(context: CommandContext, postId: string): Promise<void>
   });
 }
 
-/** Deletes a post for good, and its file with it. */
+/** Deletes a post and its file permanently. */
 export async function removePost(
   context: CommandContext,
   { id, attachment_url }: Pick<NewsPost, "id" | "attachment_url">,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => replica.close());
 
-/** What the server has told this person. */
+/** A notification that the server has sent this person. */
 async function notified(fields: Partial<Notification> = {}): Promise<Notification> {
   const notification: Notification = {
     id: crypto.randomUUID(),

@@ -10,7 +10,7 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { teamMessage } from "./chat.ts";
 
-/** What a manager asks. */
+/** A poll as a manager enters it. */
 export interface AskedPoll {
   question: string;
   /** At least two texts. */

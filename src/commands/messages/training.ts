@@ -46,7 +46,7 @@ export function editModule(
   return write(context, ({ replica, newId }) => patchLocally(replica.training, id, edit, newId()));
 }
 
-/** Deletes a module for everybody, and its files with it; what people completed stays with them. */
+/** Deletes a module and its files for everybody; completions stay. */
 export async function removeModule(context: CommandContext, id: string): Promise<void> {
   const paths = await write(context, async ({ replica, newId }) => {
     const [module] = await freshFind(replica.training, { id, kind: "module" });
@@ -56,7 +56,7 @@ export async function removeModule(context: CommandContext, id: string): Promise
   for (const path of paths) await dropAttachment(context, path);
 }
 
-/** Puts modules into this order; those whose place stays are left alone. */
+/** Puts modules into this order; writes only those whose position changes. */
 export function orderModules(context: CommandContext, ids: readonly string[]): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     const places = new Map(
@@ -69,10 +69,10 @@ export function orderModules(context: CommandContext, ids: readonly string[]): P
   });
 }
 
-/** Who is to complete a module: everybody of a role, or one person. */
+/** The assignee of a module: everybody of a role, or one person. */
 export type Assignee = Pick<TrainingAssignment, "role" | "user_id">;
 
-/** Assigns a module until a calendar day, or for no matter when. The server tells whom it concerns. */
+/** Assigns a module, optionally with a due day. The server notifies the people concerned. */
 export async function assignModule(
   context: CommandContext,
   moduleId: string,
@@ -86,7 +86,7 @@ export async function assignModule(
   });
 }
 
-/** Moves the day until when; one that was removed meanwhile stays so. */
+/** Changes the due day; an assignment removed meanwhile stays removed. */
 export async function changeDueDate(
   context: CommandContext,
   id: string,
@@ -103,7 +103,7 @@ export async function removeAssignment(context: CommandContext, id: string): Pro
 
 type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 
-/** Notes which blocks of a module were on the screen; what is known already is not written again. */
+/** Records which blocks of a module were on screen; known ones are not written again. */
 export function seeBlocks(context: CommandContext, moduleId: string, ids: readonly string[]): Promise<void> {
   return learn(context, moduleId, ({ seen }) => {
     const all = [...new Set([...seen, ...ids])];
@@ -111,14 +111,14 @@ export function seeBlocks(context: CommandContext, moduleId: string, ids: readon
   });
 }
 
-/** Hands in the answers to a quiz, in place of those before. What was completed stays as it was. */
+/** Submits the answers to a quiz, replacing earlier ones. A completed module stays as it was. */
 export function handInQuiz(context: CommandContext, moduleId: string, answer: QuizAnswer): Promise<void> {
   return learn(context, moduleId, ({ status, answers }) =>
     status === "completed" ? null : { answers: [...answers.filter(({ id }) => id !== answer.id), answer] },
   );
 }
 
-/** Says that somebody is done with a module whose quizzes they passed; the server counts them again. */
+/** Marks a module as completed once its quizzes are passed; the server scores them again. */
 export function completeModule(
   context: CommandContext,
   moduleId: string,
@@ -132,7 +132,7 @@ export function completeModule(
 
 const NOTHING: Learned = { status: "started", score: null, completed_at: null, seen: [], answers: [] };
 
-/** A person has one row for a module: its id says so, and other devices of theirs make the same. */
+/** A person has one row per module; its id is derived from both, so that all their devices create the same row. */
 function learn(
   context: CommandContext,
   moduleId: string,
@@ -141,7 +141,7 @@ function learn(
   return write(context, async ({ replica, userId, newId, stamped }) => {
     const collection = rows(replica, "progress");
     const [row] = await freshFind(collection, { kind: "progress", module_id: moduleId, user_id: userId });
-    // One that was stored before there were answers has none.
+    // Rows stored before answers existed have none.
     const learned: Learned = { ...NOTHING, ...row, seen: row?.seen ?? [], answers: row?.answers ?? [] };
     const changed = change(learned);
     if (row && changed) await patchLocally(collection, row.id, changed, newId());

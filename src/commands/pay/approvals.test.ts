@@ -36,7 +36,7 @@ const stored = async () =>
       .find({ selector: { kind: "decision" } })
       .exec()
   ).map((document) => document.toMutableJSON() as PunchDecision);
-/** Says something a minute after what was said before. */
+/** Records a decision a minute after the previous one. */
 async function say(choice: PunchDecision["choice"], item = match) {
   device.instant = new Date(Date.parse(device.instant) + 60_000).toISOString();
   await decideReviewItem(context(), item, choice);

@@ -6,12 +6,12 @@ import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** What is approved of one person. */
+/** The hours to approve of one person. */
 export interface HoursToApprove extends ApprovedWork {
   user_id: string;
 }
 
-/** Says that people's hours of some days are right as they were shown; resolves to the ids of the approvals. */
+/** Approves people's hours of some days as they were shown; resolves to the ids of the approvals. */
 export function approvePeriod(
   context: CommandContext,
   {
@@ -41,7 +41,7 @@ export function approvePeriod(
   });
 }
 
-/** Takes back that hours are right; they may be approved again. */
+/** Withdraws approvals; the hours can be approved again. */
 export function withdrawApprovals(context: CommandContext, ids: readonly string[]): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     for (const id of ids) {

@@ -6,7 +6,7 @@ const PAYMENT = { id: "p", business_id: "b", employee_id: "e", change_id: null }
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers a download so, and what it was asked for. */
+/** Simulates a server's answer to a download; returns the requests. */
 function serving(answer: () => Promise<{ data: Blob | null; error: Error | null }>, onLine = true) {
   vi.stubGlobal("navigator", { onLine });
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -11,9 +11,9 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
 /**
- * Saves what people are paid for a period, for ever, in one write: durable when the promise resolves, to the ids of those
- * that were saved. Left out is whoever this device knows to be paid for one of these days, so that two tabs or two presses
- * make one payment; of what it does not know yet the server tells.
+ * Saves people's payments for a period, permanently, in one write; durable when the promise resolves, to the ids of
+ * the saved ones. Omits people whom this device knows to be paid for any of these days, so that two tabs or presses
+ * make one payment; the server refuses payments that this device does not know yet.
  */
 export function savePayments(context: CommandContext, drafts: readonly PaymentDraft[]): Promise<string[]> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {

@@ -46,7 +46,7 @@ async function writeAvailability(
     .reverse();
 }
 
-/** The entries of these ids that are still there. */
+/** Returns the entries with these ids that still exist. */
 async function entriesById(
   replica: Replica,
   ids: readonly string[],

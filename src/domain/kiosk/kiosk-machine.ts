@@ -1,5 +1,5 @@
 /**
- * What the shared tablet is doing, and what each event makes of it.
+ * The states of the shared tablet, and the next state after each event.
  *
  *   idle --digit--> typing --entered--> checking --known--> confirming --chosen--> storing --stored--> stored --.
  *    ^                                    |  '--unknown--> wrong                      '--failed--> unstored     |
@@ -7,8 +7,8 @@
  *    '------------------ over, cancelled, inactive (from everywhere but storing) -------------------------------'
  *
  * Entering `checking` judges the attempt and looks up the digits; entering `storing` stores the punch, once; entering
- * `renewing` loads the page anew. kiosk-step.ts carries what is typed and found along. Whatever is answered late finds
- * another state, or another turn.
+ * `renewing` reloads the page. kiosk-step.ts keeps the typed digits and the found person. A late answer arrives in
+ * another state or turn, and is ignored.
  */
 export type KioskState =
   | "idle"

@@ -60,9 +60,9 @@ export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
   };
 }
 
-/** The people who are due a payment, grouped by what stands in the way. */
+/** The people who are due a payment, grouped by the obstacle. */
 export interface DueRows {
-  /** Nothing stands in the way. */
+  /** Payable without an obstacle. */
   ready: PayRow[];
   /** Their current hours are not approved. */
   unapproved: PayRow[];

@@ -158,10 +158,10 @@ export interface ExportPerson {
   row: PayrollRow | "unpaid" | "unexplained" | null;
 }
 
-/** Nobody has several jobs with titles here. */
+/** This app has no job titles per person. */
 const NO_TITLES = new Map<number, string>();
 
-/** Everybody of a period as payroll products take them, or why they are not in the file; `ids` are the product's own. */
+/** Returns everybody of a period with their part of the file, or why they have none; `ids` are the product's own. */
 export function exportPeople(rows: readonly PayRow[], ids: Readonly<Record<string, string>>): ExportPerson[] {
   return rows.map((row) => ({ name: row.name, row: exportRow(row, ids[row.id] ?? "") }));
 }

@@ -1,4 +1,4 @@
-/** Whether a poll with this end takes no votes any more; one without an end always does. */
+/** Returns whether a poll with this end takes no more votes; without an end it always does. */
 export function isOver(end: string | null, now: string): boolean {
   return end !== null && end <= now;
 }

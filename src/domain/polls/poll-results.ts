@@ -69,7 +69,7 @@ function isCounted(
   return is_anonymous ? vote.version < option.version : vote.version <= option.version;
 }
 
-/** Two options may share a place when two people add them at a time: then their ids decide, for everybody alike. */
+/** Two options added at the same time may share a position; then their ids decide, the same for everybody. */
 function inOrder(one: Poll["options"][number], other: Poll["options"][number]): number {
   return one.position - other.position || (one.id < other.id ? -1 : 1);
 }

@@ -16,7 +16,7 @@ type Ordered = Pick<ShiftPlan, "date" | "position">;
 export interface RosterRows {
   /** The people in row order; null for open shifts. */
   order: readonly (string | null)[];
-  /** Those who have left: they keep their shifts and get no new ones. */
+  /** People who have left: they keep their shifts and get no new ones. */
   left: ReadonlySet<string | null>;
 }
 
@@ -75,7 +75,7 @@ export function assignEdits(shifts: readonly PlacedPlan[], user_id: string | nul
     .map(({ id }) => ({ kind: "change", id, fields: { user_id } }));
 }
 
-/** Returns the cell by which a block is held: its first person and first day. */
+/** Returns the corner of a block, by which it is held: its first person and first day. */
 export function cornerOf(shifts: readonly RosterCell[], rows: RosterRows): RosterCell | null {
   const user_ids = new Set(shifts.map(({ user_id }) => user_id));
   const [date] = shifts.map((shift) => shift.date).sort();

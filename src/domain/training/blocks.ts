@@ -20,21 +20,21 @@ export function insertedAfter<T extends Item>(items: readonly T[], item: T, afte
   return items.toSpliced(place, 0, item);
 }
 
-/** A question with one of its choices changed. Where one answer is right, another ceases to be. */
+/** Returns the question with one choice changed. If only one may be right, a new right choice replaces the old. */
 export function withChoice(question: QuizQuestion, choice: QuizQuestion["choices"][number]): QuizQuestion {
   const isSole = choice.is_right && !question.is_several;
   const others = isSole ? question.choices.map((one) => ({ ...one, is_right: false })) : question.choices;
   return { ...question, choices: replaced(others, choice) };
 }
 
-/** A question to which several answers may be right, or one: then the first that was remains. */
+/** Returns the question with one or several right choices; changing to one keeps the first right one. */
 export function withSeveral(question: QuizQuestion, is_several: boolean): QuizQuestion {
   const first = question.choices.find(({ is_right }) => is_right)?.id;
   const choices = question.choices.map((one) => ({ ...one, is_right: one.id === first }));
   return { ...question, is_several, choices: is_several ? question.choices : choices };
 }
 
-/** Why staff could not work with a block yet. */
+/** Why a block cannot be published yet. */
 export type BlockFault =
   | "no-file"
   | "no-questions"

@@ -57,7 +57,7 @@ export function useRecords(
 }
 
 interface Answer extends Omit<RecordsAnswer, "isStale"> {
-  /** What the answered question was about. */
+  /** The subject of the answered question. */
   about: string | null;
 }
 

@@ -54,7 +54,7 @@ it.each([1, 2, 43, 113])(
       for (let step = 0; step < changes; step++) await happen(world);
       if (random.chance(0.1)) rules = { ...rules, graceMs: rules.graceMs + 60_000 };
       const now = NOW + round * HOUR_MS;
-      // As a page that is opened anew: all that it knows is in the store.
+      // Simulates a page opened again: it knows only what is stored.
       const keeper = countsKeeper(rawReplica(replica.name), store);
       const counts = must(await keeper.countsOf([RANGE], rules, now, { step: () => true }), "an answer");
       expect(statisticsOfDays(counts, RANGE, rules.people, "mon")).toEqual(
@@ -130,7 +130,7 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   expect(early).toEqual([before]);
   expect(after.now.total.scheduledMs).toBe(before.now.total.scheduledMs + 8 * HOUR_MS);
 
-  // On the fourth day of a week three are over, and are compared with the first three of the one before.
+  // On the fourth day of a week, three days are over and compared with the first three of the week before.
   const fourth = Date.parse(`${addDays(week.from, 3)}T12:00:00.000Z`);
   const running = await answerStatistics({ replica: raw, keeper }, question, fourth, { step: () => true });
   const part = { from: week.from, to: addDays(week.from, 2) };
@@ -195,7 +195,7 @@ async function openCounted(): Promise<Replica> {
   return openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 }
 
-/** All rows at once, by what statistics are defined as. */
+/** Computes all rows at once by the definition of the statistics. */
 async function countedAnew(replica: Replica, rules: CountingRules, now: number, range = RANGE) {
   const rows = async <T extends { kind?: string }>(name: string, kind: string) => {
     const found = (await readLive(collectionOf(replica, name))) as unknown as T[];

@@ -15,10 +15,10 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CountingRules } from "./counted-block.ts";
 import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
 
-/** What is asked about a business. */
+/** A question about a business's statistics. */
 export interface StatisticsQuestion {
   range: DayRange;
-  /** Whose figures the periods are; null for everybody's. */
+  /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
   firstDayOfWeek: StatisticsRules["firstDayOfWeek"];
 }
@@ -31,9 +31,9 @@ export interface StatisticsShown extends Omit<Statistics, "people"> {
 export interface StatisticsAnswer {
   question: StatisticsQuestion;
   now: StatisticsShown;
-  /** Of the days before that some of these are compared with (comparedDays). */
+  /** The figures of the days before, with which some of these are compared (comparedDays). */
   before: StatisticsShown;
-  /** The total of each person in those, in the order of `now.people`; null for who had none. */
+  /** Each person's total in the days before, in the order of `now.people`; null without any. */
   peopleBefore: (Figures | null)[];
   /** Null while no day is over. */
   compared: Compared | null;
@@ -46,7 +46,7 @@ interface Compared {
   people: (Figures | null)[];
 }
 
-/** What counts, and what it counts from. */
+/** The rules and the source of counting. */
 interface Counting {
   replica: RawReplica;
   keeper: CountsKeeper;

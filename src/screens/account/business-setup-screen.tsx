@@ -94,7 +94,7 @@ export function BusinessSetupScreen() {
   );
 }
 
-/** 'unheard': the business is there, and this device has no word of it yet. */
+/** 'unheard': the business exists, but this device does not know it yet. */
 type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {

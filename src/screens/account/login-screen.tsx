@@ -45,7 +45,7 @@ export function LoginScreen() {
   return <LoginPage isNew={query.get("registered") === "true"} />;
 }
 
-/** What somebody sees who is not signed in. */
+/** The login page for somebody who is not signed in. */
 export function LoginPage({ isNew }: { isNew: boolean }) {
   const [missing, setMissing] = useState<MissingStep | null>(null);
   if (missing) {
@@ -92,7 +92,7 @@ function AlreadyLoggedIn() {
 const DELAY_MS = 100;
 const GUARD_MS = 5000;
 
-/** Leads on from the login once the session is ready. Returns true while it is held back: it led on moments ago. */
+/** Leaves the login once the session is ready. Returns true while that is paused because it just happened. */
 export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
   const navigate = useNavigate();
   const [isHeldBack, setHeldBack] = useState(false);
@@ -120,7 +120,7 @@ const loginSchema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
 });
 
-/** `onNext` is told when the password was right and something else is missing. */
+/** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
@@ -137,7 +137,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
     setBusy(true);
     setProblem(null);
     try {
-      // The guard against bouncing is for pages that send people back, not for people who log in again.
+      // The guard against redirect loops must not stop people who log in again.
       useLoginRedirectStore.setState({ lastAt: 0 });
       useSession.setState({ pressedAt: performance.now() });
       const step = await logIn(valid.email, valid.password);

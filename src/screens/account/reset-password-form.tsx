@@ -4,7 +4,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 
-/** A page of getting back in, with the way out. */
+/** The frame of the reset pages, with a link back to the login. */
 export function ResetPasswordFrame({ intro, children }: { intro: string; children: ReactNode }) {
   return (
     <AccountLayout title="Reset your password" intro={intro}>
@@ -25,7 +25,7 @@ interface StageFormProps {
   children: ReactNode;
 }
 
-/** The form of one stage, in its page; it is not sent twice. */
+/** The form of one stage within its page; it ignores a second submit. */
 export function StageForm({ intro, form: { formRef, problem, isBusy, submit }, children }: StageFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -22,18 +22,18 @@ import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-/** How far somebody has come: the link of the mail begins where its code has led. */
+/** The stages of a reset. A link from the mail starts after the code. */
 type Stage =
   | { name: "email" }
   | { name: "code"; email: string }
   | { name: "password"; proven: Recovery | { token: string } };
 
-/** Gets somebody back in who forgot their password: by a code, also in the installed app, or by the link of the mail. */
+/** Resets a forgotten password, by a code (which also works in the installed app) or by the link in the mail. */
 export function ResetPasswordScreen() {
   const { hash } = useLocation();
   const [stage, setStage] = useState<Stage>(() => stageOf(hash) ?? { name: "email" });
   const navigate = useNavigate();
-  // The secret of a link leaves the address bar, and with it the browser's history; also of one that is followed here.
+  // Removes a link's secret from the URL and so from the history, also when a link is opened while on this page.
   useEffect(() => {
     const next = stageOf(hash);
     if (next) setStage(next);
@@ -47,7 +47,7 @@ export function ResetPasswordScreen() {
   return <PasswordStage proven={stage.proven} onStartOver={startOver} />;
 }
 
-/** Where a link leads; null without one. */
+/** The stage that a link leads to; null without one. */
 function stageOf(hash: string): Stage | null {
   const token = new URLSearchParams(hash.slice(1)).get("token");
   return token ? { name: "password", proven: { token } } : null;
@@ -178,7 +178,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
     const valid = validate({ password });
     if (!valid) return;
     await run(async () => {
-      // A link is used up here and not when the page opens: programs that look into mails open it, too.
+      // Uses the link up only now, not on opening: programs that scan mails open links too.
       const held = recovery ?? (await begin(proven as { token: string }));
       setRecovery(held);
       if (held.needsCode && !isProven) return;

@@ -14,12 +14,12 @@ const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 
 
 interface SecondFactorFormProps {
   held: HeldSession;
-  /** Told when the session is proven, or the factor gone by a recovery code; what it rejects with is said. */
+  /** Called once the session is proven, or the factor removed by a recovery code; its rejection is shown. */
   onProven: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code from whoever lost it. */
+/** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");

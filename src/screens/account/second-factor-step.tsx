@@ -13,7 +13,7 @@ interface SecondFactorStepProps {
   onCancel: () => void;
 }
 
-/** What stands between a right password and the app: the code of an app, or setting one up where the business asks it. */
+/** The step after a right password: enters a code, or sets up an app if the business requires one. */
 export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorStepProps) {
   const [needs, setNeeds] = useState(first);
   const proceed = useCommand(continueSignIn);

@@ -84,7 +84,7 @@ export function SignUpDetailsScreen() {
   );
 }
 
-/** How many work for the business: a number within a tier. `typed` is what stands in the field before it is left. */
+/** The number of staff, kept within a tier. `typed` is the field's value until it is left. */
 function useStaffCount(first: number) {
   const [count, setCount] = useState(first);
   const [typed, setTyped] = useState<number | null>(null);
@@ -133,7 +133,7 @@ function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
         onChange={settle}
         description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
         error={error}
-        // What is no number changes nothing by itself.
+        // Text that is not a number changes nothing.
         onBlur={() => settle(typed ?? count)}
       />
     </div>
@@ -145,7 +145,7 @@ function useStepOneFirst() {
   useEffect(() => {
     const { email, password } = useSignUp.getState();
     if (email && password) return;
-    // Somebody who has an account by now has come back from the payment: their business is what is next.
+    // Somebody with an account has come back from the payment; next they set up their business.
     if (useSession.getState().user) return void navigate(links.dashboard(), { replace: true });
     toast.error("Please complete step 1 first");
     navigate(links.signUp(), { replace: true });
@@ -160,7 +160,7 @@ const FEATURES = [
   "Training module access",
 ];
 
-/** What the chosen number of staff costs a month, and what is in it. */
+/** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   return (
     <Card title="Subscription Summary">
@@ -178,7 +178,7 @@ interface BusinessDetails {
   staffCount: number;
 }
 
-/** Creates the account and goes on to the payment. When only the payment fails, trying again starts there. */
+/** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);
@@ -204,7 +204,7 @@ export function useRegistration() {
     await checkout.start(registeredEmail.current, { staffCount: details.staffCount, added: null });
   }
 
-  /** The address was typed on step 1, and is said there. */
+  /** The email is entered in step 1, so its error is shown there. */
   function askForAnotherEmail() {
     useSignUp.setState(({ email }) => ({ takenEmail: email }));
     navigate(links.signUp());
@@ -214,7 +214,7 @@ export function useRegistration() {
     const { email, password } = useSignUp.getState();
     const account = await createAccount({ email, password, ...details });
     useSignUp.setState({ password: "" });
-    // Nothing waits for the mail; where it did not leave, the Staff page sends it again.
+    // Nothing waits for the mail; if sending fails, the Staff page can send it again.
     if (account.email) sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
     if (account.email) {
       toast.success("Account created! Redirecting to payment...");

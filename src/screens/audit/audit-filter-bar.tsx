@@ -25,11 +25,10 @@ interface AuditFilterBarProps {
   onChoose: (choice: AuditChoice) => void;
   people: readonly { id: string; name: string }[];
   isDisabled: boolean;
-  /** What is done with what is shown. */
+  /** The actions for the shown changes. */
   children: ReactNode;
 }
 
-/** Which changes are shown. */
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
   const anybody = (list: readonly { id: string; name: string }[], label: string) => [
@@ -89,7 +88,7 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   );
 }
 
-/** A file with all changes that the filters let through. */
+/** Exports all changes that match the filters. */
 export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts }) {
   const [isWriting, setWriting] = useState(false);
   const isThere = log.keptAt === null && (log.changes?.length ?? 0) > 0;
@@ -123,7 +122,7 @@ const HEAD = [
   "After",
 ];
 
-/** The changes as rows of a file, newest first, under their heading. Days and times are those of the business. */
+/** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {
   return [HEAD, ...changes.map((change) => rowOf(change, facts))];
 }

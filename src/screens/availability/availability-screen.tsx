@@ -39,10 +39,10 @@ const EVERY_HOUR: EntryPlan = {
   reason: null,
 };
 
-/** With the reason of a denial, which the entry itself does not keep: colleagues read that too. */
+/** Includes the reasons of denials, which entries do not keep because colleagues read them too. */
 const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-decided"]);
 
-/** When the person in front of it can and cannot work, day by day. */
+/** When the signed-in person can and cannot work, day by day. */
 export function AvailabilityScreen() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -58,7 +58,7 @@ export function AvailabilityScreen() {
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
   function answer(asked: AvailabilityDeadline) {
     show(monthOf(asked.start_date));
-    // Who counts as available has nothing to say about most of these days.
+    // With Approval Mode, people are available by default and need not fill all the requested days.
     setTask(approvalMode ? { kind: "add" } : { kind: "add", asked });
   }
 
@@ -115,7 +115,7 @@ export function AvailabilityScreen() {
   );
 }
 
-/** What entering availability means in this business. */
+/** Explains what entering availability means in this business. */
 export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
   return (
     <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
@@ -126,10 +126,7 @@ export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
   );
 }
 
-/**
- * Which days of a calendar are selected. Days to come are pressed one after the other and gather; a day that is past is
- * only looked at, by itself.
- */
+/** The selected days of a calendar. Pressed future days add up; a past day is selected alone, only for viewing. */
 export function useDaySelection(today: string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
@@ -143,7 +140,7 @@ export function useDaySelection(today: string) {
   return { selected, days: [...selected].sort(), press, clear: () => setSelected(new Set()) };
 }
 
-/** How somebody's own days look in their calendar, by what they entered. */
+/** How the person's days look in their calendar, by their entries. */
 export function ownLooks(
   entries: readonly AvailabilityEntry[],
   approvalMode: boolean,
@@ -165,7 +162,7 @@ interface EntriesCardProps {
   onEdit: (entries: Entries) => void;
 }
 
-/** Everything somebody said about the days to come, as they entered it. */
+/** All of the person's entries for today and later, as they entered them. */
 export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
   const format = useFormat();
   const series = seriesOf(entries);
@@ -202,19 +199,19 @@ const editing = lazyPart(
   NotOpened,
 );
 
-/** What is being done: something is entered, perhaps for what a manager asks for, or entries are changed. */
+/** The current task: adding an entry, perhaps for a manager's deadline, or editing entries. */
 export type OwnTask = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };
 
 interface OwnDialogsProps {
   own: OwnAvailability;
   task: OwnTask | null;
-  /** The days that are selected. */
+  /** The selected days. */
   days: readonly string[];
   today: string;
   onClose: () => void;
 }
 
-/** The dialogs of the Availability screen, loaded once the screen is settled. */
+/** The dialogs of the Availability screen, loaded once the screen is idle. */
 export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps) {
   useEffect(adding.preloadWhenIdle, []);
   useEffect(editing.preloadWhenIdle, []);

@@ -30,7 +30,7 @@ interface ApplicationFormProps {
   onChoose: (positionId: string) => void;
 }
 
-/** Applies for a position. Nothing that was typed or chosen is lost when it fails. */
+/** The application form. Nothing typed or chosen is lost on failure. */
 export function ApplicationForm({ positions, chosen: asked, onChoose }: ApplicationFormProps) {
   const chosen = positions.some(({ id }) => id === asked) ? asked : null;
   const newId = useNewId();
@@ -92,7 +92,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         error={errors.posting_id}
       />
       <ResumeField value={resume} problem={fileProblem} isDisabled={isBusy} onChoose={choose} />
-      {/* For simple programs that fill in whatever there is. Not there for people, be it by eye, key or screen reader. */}
+      {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
         Leave this empty
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
@@ -108,14 +108,13 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
 }
 
 interface NoticesProps {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | null;
-  /** The position that was chosen is open no more. */
+  /** Whether the chosen position has closed. */
   wasClosed: boolean;
   hasPositions: boolean;
 }
 
-/** What has to be said above the form. */
 function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
   const isOnline = useOnline();
   if (problem) {
@@ -143,12 +142,11 @@ function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
 
 interface ApplicationSentProps {
   application: JobApplication;
-  /** What the position is called; it may be closed by now. */
+  /** The position's name; it may have closed since. */
   position: string | undefined;
   onAnother: () => void;
 }
 
-/** Says that an application has arrived. */
 function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -165,7 +163,7 @@ function ApplicationSent({ application, position, onAnother }: ApplicationSentPr
 
 const UNREADABLE = "This file cannot be read. Please choose it again.";
 
-/** The résumé that was chosen: one that the server would not take is refused in words here. */
+/** The chosen résumé; a file that the server would refuse is refused here, in words. */
 function useResume() {
   const [resume, setResume] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -174,7 +172,7 @@ function useResume() {
   async function choose(file: File | null) {
     const current = ++turn.current;
     const found = file && (await unfitResume(file));
-    // Another was chosen while this one was looked at.
+    // Another file was chosen while this one was checked.
     if (current !== turn.current) return;
     setProblem(found);
     setResume(found ? null : file);
@@ -192,7 +190,7 @@ async function unfitResume(file: File): Promise<string | null> {
   }
 }
 
-/** Sends an application; says what went wrong, and which was sent once it is. */
+/** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useSaving(FAILED, problemOf);

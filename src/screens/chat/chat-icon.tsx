@@ -13,7 +13,7 @@ const PATHS = {
 
 export type ChatIconName = keyof typeof PATHS;
 
-/** The drawings that only the chat has. */
+/** Icons that only the chat uses. */
 export function ChatIcon({ name, className }: { name: ChatIconName; className?: string }) {
   return <IconFrame path={PATHS[name]} points={name === "send" || name === "back"} className={className} />;
 }

@@ -24,7 +24,7 @@ const TAB =
   "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
 const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
-/** What people of the business say to all of them and to each other. It takes the whole page. */
+/** The chat: the team's room and private messages. It takes the whole page. */
 export function ChatScreen() {
   const { tab, contact } = useChatPlace();
   const navigate = useNavigate();
@@ -67,10 +67,10 @@ export function ChatScreen() {
   );
 }
 
-/** Where in the chat somebody is, as the address says. */
+/** The place in the chat that the URL names. */
 export interface ChatPlace {
   tab: "team" | "private";
-  /** The id of the person whose conversation is shown; null should the address name none. */
+  /** The id of the person whose conversation is shown; null if the URL names none. */
   contact: string | null;
 }
 
@@ -85,7 +85,7 @@ function idIn(text: string | null): string | null {
   return v.is(uuid(), text) ? text : null;
 }
 
-/** Lets an admin delete everything that was said to the team. */
+/** Lets an admin delete all messages of the team's chat. */
 export function ClearChatMenu() {
   const [isAsking, setAsking] = useState(false);
   const clear = useCommand(clearChat);

@@ -10,7 +10,7 @@ it.each([
   ["/chat", { tab: "team", contact: null }],
   ["/chat?tab=private", { tab: "private", contact: null }],
   [`/chat?with=${PERSON}`, { tab: "private", contact: PERSON }],
-  // What is no id must not pass for a room.
+  // Something that is not an id must not pass for a room.
   ["/chat?with=team", { tab: "team", contact: null }],
   ["/chat?tab=private&with=", { tab: "private", contact: null }],
   [`/chat?with=${PERSON}%20`, { tab: "team", contact: null }],

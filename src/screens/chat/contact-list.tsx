@@ -21,14 +21,14 @@ import type { PeopleById } from "./use-people-by-id.ts";
 interface ContactListProps {
   me: string;
   people: PeopleById;
-  /** Whose conversation is shown. */
+  /** The person whose conversation is shown. */
   contact: string | null;
-  /** Who has the chat open. */
+  /** The people who have the chat open. */
   online: ReadonlySet<string>;
   className: string;
 }
 
-/** Everybody one can write to, and those who have left and with whom something was said; the latest conversation first. */
+/** Everybody to write to, and former colleagues with a conversation; the latest conversation first. */
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
   const last = useConversations();
   const former = useFormerNames();
@@ -96,7 +96,7 @@ interface ContactRowProps {
   contact: Contact;
   me: string;
   now: string;
-  /** What was said with them may be yet to come. */
+  /** Whether their messages may not have arrived yet. */
   isFilling: boolean;
   picture: string | null;
   isShown: boolean;

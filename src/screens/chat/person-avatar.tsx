@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   name: string;
   role: Role;
   picture?: string | null | undefined;
-  /** They have the chat open right now. */
+  /** Whether the person has the chat open now. */
   isHere?: boolean;
 }
 

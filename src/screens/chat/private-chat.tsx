@@ -32,7 +32,7 @@ interface PrivateChatProps {
   contact: string | null;
 }
 
-/** Conversations of two: who there is, and beside it, or on a phone after it, what was said. */
+/** Private messages: the contacts, and beside them, or on a phone after them, a conversation. */
 export function PrivateChat({ me, people, contact }: PrivateChatProps) {
   const { present } = useRoom(me, "team");
   return (
@@ -149,7 +149,7 @@ function PrivateConversation({
   );
 }
 
-/** The conversation of this person with one other; undefined while loading. */
+/** The person's conversation with another person; undefined while loading. */
 function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
   const found = useRoomMessages<PrivateMessage>(contact, LAST_KEY);
   const refused = useRejectedChanges();
@@ -177,7 +177,7 @@ function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
     hasOlder: found.hasOlder,
     loadOlder: found.loadOlder,
     dropOlder: found.dropOlder,
-    // A receipt is a mark of its own on each message: what has none yet is new.
+    // Each message has its own receipt; those without one are unread.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
     unread: count > 0 ? `${count} ${lastUnread?.id}` : "",
     note: () => mark(contact),

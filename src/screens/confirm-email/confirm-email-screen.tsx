@@ -16,7 +16,7 @@ const BROKEN = "This link is incomplete. Please use the link in the mail.";
 const UNREACHABLE = "The server cannot be reached. Please try again.";
 const OFFLINE = "You are offline. This page goes on by itself once you're back online.";
 
-/** Where the mail to a new owner leads: whoever has it shows that the address is theirs. */
+/** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";

@@ -13,7 +13,7 @@ import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** Who applied, the newest first. */
+/** The applications, newest first. */
 export function ApplicationsTab() {
   const format = useFormat();
   const list = useRows("applications");
@@ -53,7 +53,7 @@ export function ApplicationsTab() {
   );
 }
 
-/** Saves a résumé. It is never opened here: what is in it is anybody's. */
+/** Saves a résumé. Never opens it here, because its content is untrusted. */
 function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
   const { fetchResume } = useConsole();
   const [isBusy, setBusy] = useState(false);

@@ -33,7 +33,7 @@ const POSTINGS = {
   rows: [{ id: "p1", title: "Cook", description: "Cooks", is_sample: true, created_at: AT }],
 };
 
-/** What the client of the server reports of a refusal. */
+/** What the server's client reports for a refusal. */
 const refused = (status: number, body: object) => ({
   data: null,
   error: { name: "FunctionsHttpError", context: Response.json(body, { status }) },

@@ -26,7 +26,6 @@ interface PostingsTabProps {
   onChanged: () => void;
 }
 
-/** The positions that the platform offers. */
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const { ask } = useConsole();
   const newId = useNewId();
@@ -142,7 +141,7 @@ interface PostingDialogProps {
   onCreated: () => void;
 }
 
-/** Writes a job posting. What is typed belongs to the screen: a lock in between loses none of it. */
+/** Edits a job posting. The screen holds the typed text, so that a lock does not lose it. */
 function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps) {
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);

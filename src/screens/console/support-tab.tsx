@@ -12,7 +12,7 @@ import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** What support was asked, the newest first. */
+/** The support requests, newest first. */
 export function SupportTab() {
   const list = useRows("support_requests");
   return (

@@ -8,7 +8,7 @@ import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
-/** The shifts that the figure counts, each with the way to its week of the roster. */
+/** The shifts behind the figure, each with a link to its week of the roster. */
 export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const format = useFormat();
   const { open, people, templates } = dashboard;

@@ -46,7 +46,7 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   );
 }
 
-/** Who should be at work and is not, by name; nothing where nobody is missing. */
+/** People who should be at work and are not, by name; renders nothing if none is missing. */
 export function MissingCard({
   missing,
   dashboard,

@@ -94,7 +94,7 @@ export function ChartsSection() {
   );
 }
 
-/** The week of the demo business, written as this device writes it. */
+/** A week of the demo business as chart data, formatted for this device. */
 function useCharts(): Record<"hours" | "planned" | "pay" | "trend" | "busy", ChartData> {
   const format = useFormat();
   const days = format.weekDays("2026-11-18");

@@ -43,7 +43,7 @@ export function DevUiScreen() {
   );
 }
 
-/** The tokens are pairs of light and dark, so a colour scheme on an element is all it takes. */
+/** Tokens are pairs of light and dark values, so setting colour-scheme on an element switches them. */
 function Pane({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   return (
     <PaneScheme value={scheme}>

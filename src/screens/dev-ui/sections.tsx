@@ -25,7 +25,7 @@ import { ChartsSection, TablesSection } from "./data-sections.tsx";
 import { PEOPLE } from "./people.ts";
 import { Side, Specimen, usePaneName } from "./specimen.tsx";
 
-/** The families of components, in the order the page shows them. A new one is a file beside this one and a line here. */
+/** The groups of components in page order. A new group is a file beside this one and a line here. */
 export const SECTIONS: readonly { title: string; Section: ComponentType }[] = [
   { title: "Buttons and links", Section: ButtonsSection },
   { title: "Fields", Section: FieldsSection },

@@ -15,7 +15,7 @@ import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ratingWords } from "./rating-words.ts";
 
 const OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: ratingWords(rating) }));
-/** From so many characters on it says how many there may be. */
+/** From this many characters on, the limit is shown. */
 const COUNTED_FROM = FEEDBACK_WORDS_MAX - 100;
 const EMPTY = { rating: "", words: "", isAnonymous: false };
 
@@ -25,7 +25,7 @@ const schema = v.object({
   isAnonymous: v.boolean(),
 });
 
-/** Tells the admins of the business how it is to work there. */
+/** The form in which staff rate how it is to work in the business. */
 export function FeedbackForm() {
   const give = useCommand(giveFeedback);
   const [values, setValues] = useState(EMPTY);
@@ -52,7 +52,7 @@ export function FeedbackForm() {
         toast.info("That was a lot of feedback for one day. It is kept on this device and sent tomorrow.");
       else toast.info("Your feedback is kept on this device and is sent once you're back online.");
     } catch {
-      // The app says loudly that this device cannot store anything; what was typed is still there.
+      // The app shows its own error for failed storage; the typed text stays.
     } finally {
       setBusy(false);
     }

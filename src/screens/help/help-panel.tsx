@@ -22,7 +22,6 @@ export function HelpPanel({ title, onClose }: { title: string; onClose: () => vo
   );
 }
 
-/** How to use Shiftkeep, for admins, managers and employees. */
 export const HELP_CHAPTERS: readonly Chapter[] = [
   {
     id: "help-setup",

@@ -4,7 +4,7 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 const panel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel, NotOpened);
 
-/** Opens the help beside the page. Render `helpPanel` somewhere; its text is loaded when the page has settled. */
+/** Opens the help beside the page. Render `helpPanel`; its text loads when the page is idle. */
 export function useHelp(title: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);

@@ -17,7 +17,7 @@ import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 
-/** Where the mail of an invitation leads: whoever has it chooses a password, and is told their PIN once. */
+/** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
@@ -58,7 +58,7 @@ export function JoinScreen() {
 
 function Welcome({ joined }: { joined: Joined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that joined is gone, and with it the focus; and the PIN is to be read out.
+  // The focused button is gone, and the PIN must be announced.
   useEffect(() => heading.current?.focus(), []);
   return (
     <AccountLayout title="You have joined" intro={`Log in as ${joined.email} with the password you chose.`}>
@@ -90,12 +90,12 @@ export type ReadInvite =
   | { state: "loading" }
   | { state: "offline" }
   | { state: "open"; invite: OpenInvite }
-  /** In words; another try may help where `canRetry`. */
+  /** In words; `canRetry` says whether trying again may help. */
   | { state: "problem"; text: string; canRetry: boolean };
 
 const UNKNOWN = "This link is not a whole invitation. Please use the link in the mail.";
 
-/** What the invitation with this secret says. It is asked again when there is a connection. */
+/** The invitation with this secret; requested again on reconnecting. */
 export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const read = useCommand(readInvite);
   const isOnline = useOnline();
@@ -103,7 +103,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const isKnown = answer.state === "open";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (isKnown || !isOnline || token === "") return;
     let isWanted = true;

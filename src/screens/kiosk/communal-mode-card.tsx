@@ -12,7 +12,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
 
-/** Where who manages makes a device the clock of everybody. Nothing for anybody else. */
+/** Lets admins and managers turn this device into a shared clock; renders nothing for others. */
 export function CommunalModeCard() {
   const manages = useSession(({ scope }) => scope !== null && scope.role !== "employee");
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function CommunalModeCard() {
   );
 }
 
-/** The shared clocks there are, and when the server last heard of each. */
+/** The shared clocks, and when the server last heard from each. */
 function Kiosks() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);

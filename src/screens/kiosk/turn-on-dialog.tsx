@@ -10,7 +10,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useKioskList } from "./use-kiosk-list.ts";
 
-/** Asks before a device becomes a shared clock, says how it is left, and what it is called. */
+/** Asks before a device becomes a shared clock: explains how to leave, and takes its name. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const scope = useSession((session) => session.scope);
   const known = useKiosk(({ deviceName }) => deviceName);

@@ -4,11 +4,11 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Saves the document's PDF, without a network too. */
+/** Saves the document's PDF, also offline. */
 export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
   const name = legal.pdf.slice(1);
 
-  // What a link downloads by itself goes past the service worker, which has the file at hand.
+  // A plain download link bypasses the service worker, which has the file cached.
   async function save(event: MouseEvent) {
     event.preventDefault();
     try {

@@ -76,7 +76,7 @@ function NoNews({ manages }: { manages: boolean }) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which posts were unread at some time of this visit: they stay marked while they are read. */
+/** Whether a post was unread at some time during this visit: such posts stay marked while they are read. */
 export function useNewSinceOpened(unread: readonly NewsPost[] | undefined): (postId: string) => boolean {
   const [found, setFound] = useState(NONE);
   if (unread?.some(({ id }) => !found.has(id))) setFound(new Set([...found, ...unread.map(({ id }) => id)]));
@@ -88,7 +88,7 @@ interface PostListProps {
   children: (post: NewsPost) => ReactNode;
 }
 
-/** The posts that are asked for, some at a time; those whose end has come are folded away. */
+/** The current posts, some at a time, and below them the ended ones, collapsed. */
 export function PostList({ board: { current, ended }, children }: PostListProps) {
   const [showsEnded, setShowsEnded] = useState(false);
   return (
@@ -135,11 +135,11 @@ const OPTIONS = [{ value: ALL, label: "All categories" }, ...CATEGORY_OPTIONS];
 interface NewsToolbarProps {
   filter: NewsFilter;
   onFilter: (filter: NewsFilter) => void;
-  /** Null for whoever only reads. */
+  /** Null for people who can only read. */
   onWrite: ((what: "post" | "poll") => void) | null;
 }
 
-/** Narrows the board, and begins something new. */
+/** Filters the board, and creates posts and polls. */
 export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">

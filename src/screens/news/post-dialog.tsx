@@ -18,7 +18,7 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { WRITTEN_OPTIONS } from "./category-words.ts";
 
 interface PostDialogProps {
-  /** Null for a new one. */
+  /** Null for a new post. */
   post: NewsPost | null;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const postForm = v.object({ title, content });
 
 const KINDS = ["image", "document"] as const;
 
-/** Writes a post, or changes one. Its category is said once: others may have been told of it. */
+/** Creates or edits a post. The category cannot be changed later, because people may have been notified by it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
   const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
@@ -72,7 +72,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-/** What is typed of a post, what is wrong with it, and how it is saved, once at a time. */
+/** The form of a post: its values, errors, and saving, once at a time. */
 function usePostForm(post: NewsPost | null, onClose: () => void) {
   const { zone } = useFormat();
   const create = useCommand(createPost);
@@ -101,7 +101,7 @@ interface PostValues extends Omit<PostWords, "end_date" | "file"> {
   category: Exclude<NewsCategory, "poll">;
   /** A calendar day of the business; null for none. */
   lastDay: string | null;
-  /** A file that was chosen; "kept" for the one that is attached already, null for none. */
+  /** A file just chosen; "kept" for the file already attached, null for none. */
   file: File | "kept" | null;
 }
 
@@ -121,7 +121,7 @@ function wordsOf({ title, content, is_pinned, lastDay, file }: PostValues, zone:
   return { title, content, is_pinned, end_date, file: file === "kept" ? null : file };
 }
 
-/** What was changed in the dialog: others may have changed the rest. An end stays to the minute while its day does. */
+/** Only the changed fields, as others may have changed the rest. The end keeps its time unless its day changes. */
 function changesOf(first: PostValues, values: PostValues, zone: string): Partial<PostWords> {
   const { title, content, is_pinned, end_date, file } = wordsOf(values, zone);
   return {

@@ -7,7 +7,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 
-/** The person left the payment provider without paying. */
+/** Shown after leaving the payment provider without paying. */
 export function PaymentCancelledScreen() {
   const user = useSession((session) => session.user);
   const { start, isBusy, problem } = useCheckout();

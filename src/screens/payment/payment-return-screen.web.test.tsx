@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Comes back from the payment page of so many seats, `added` of them new, for which the provider says `status`. */
+/** Returns from the payment page for this many seats, `added` of them new, with the provider's `status`. */
 function comeBack(added: number | null, status: "trialing" | "active") {
   rememberPendingSubscription({ staffCount: 12, added }, Date.now());
   useSession.setState({ phase: "ready" });

@@ -93,7 +93,7 @@ describe("payroll", () => {
       NEXT_WEEK,
     );
     show();
-    // What came late is looked for once the rest is there.
+    // Late pay is looked for after everything else has loaded.
     await vi.waitFor(async () =>
       expect((await cells("Sam Okafor")).slice(4)).toEqual([
         ...["$15.75", "$0.00", "$0.00", "$31.50", "$0.00", "$47.25"],

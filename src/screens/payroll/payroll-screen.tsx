@@ -9,7 +9,7 @@ import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-rule.tsx";
 import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
-/** Where admins pay their people, and say by which rules. */
+/** Where admins pay people and set the pay rules. */
 export function PayrollScreen() {
   const business = useBusiness();
   return business ? (

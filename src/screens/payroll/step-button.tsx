@@ -7,7 +7,7 @@ interface StepButtonProps {
   onPress: () => void;
 }
 
-/** A way to the period before or after. */
+/** A button to the previous or next period. */
 export function StepButton({ label, icon, onPress }: StepButtonProps) {
   return (
     <Button

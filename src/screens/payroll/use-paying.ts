@@ -5,7 +5,7 @@ import { payDraftKey } from "#domain/pay/person-pay.ts";
 import { forgetPayDraft } from "#stores/pay-drafts.ts";
 import type { Payroll } from "./use-payroll.ts";
 
-/** Saves people's payments as they are shown; resolves to those that were saved: others were paid already. */
+/** Saves people's payments as shown; resolves to the rows that were saved, without people already paid. */
 export function usePaying({ money, period }: Payroll) {
   const save = useCommand(savePayments);
   const newId = useNewId();

@@ -23,7 +23,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-/** When the business is open on each day of the week; it works without a connection. */
+/** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: EditorProps) {
   const known = useBusinessHours();
   return (
@@ -84,7 +84,7 @@ function withErrors(draft: DayDraft): [number, TimeErrors][] {
   return errors ? [[draft.day_of_week, errors]] : [];
 }
 
-/** Saves hours, and offers to take that back. */
+/** Saves business hours, and offers to undo. */
 function useHoursSaving(onClose: () => void) {
   const { problem, save } = useSaving("The business hours were not saved. Please try again.");
   const set = useCommand(setBusinessHours);
@@ -117,7 +117,7 @@ interface DayRowProps {
   onCopy: () => void;
 }
 
-/** One day of the week: whether it is open, and when. */
+/** One weekday: whether the business is open, and when. */
 export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
@@ -163,7 +163,7 @@ function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "erro
 
 export type DayMode = "hours" | "always" | "closed";
 
-/** A day's hours while they are edited; a time that is half typed is null. */
+/** A day's hours being edited; a half-typed time is null. */
 export interface DayDraft {
   day_of_week: number;
   mode: DayMode;
@@ -171,7 +171,7 @@ export interface DayDraft {
   closing_time: string | null;
 }
 
-/** What is proposed for a day that gets hours of its own. */
+/** Proposed for a day that gets custom hours. */
 const USUAL_DAY = { opening_time: "09:00", closing_time: "17:00" };
 
 export function dayDraftOf(hours: DayHours): DayDraft {
@@ -181,7 +181,6 @@ export function dayDraftOf(hours: DayHours): DayDraft {
   return { day_of_week, mode: "hours", opening_time, closing_time };
 }
 
-/** The hours a draft stands for. */
 export function hoursOf({ day_of_week, mode, ...times }: DayDraft): DayHours {
   if (mode === "always") return { day_of_week, ...AROUND_THE_CLOCK };
   const opening_time = times.opening_time ?? USUAL_DAY.opening_time;
@@ -194,7 +193,7 @@ export interface TimeErrors {
   closing_time: string | undefined;
 }
 
-/** What is missing of a day's times, in words; null for nothing. */
+/** Which times of a day are missing, in words; null if none. */
 export function timeErrors({ mode, opening_time, closing_time }: DayDraft): TimeErrors | null {
   if (mode !== "hours" || (opening_time && closing_time)) return null;
   return {

@@ -20,7 +20,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
 
-/** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
+/** The limits for checking rosters, and the weekly budget. Admins edit them, managers can see them. */
 export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -57,7 +57,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   );
 }
 
-/** Saves limits, and offers to take that back. */
+/** Saves limits, and offers to undo. */
 function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
   const { problem, save } = useSaving("The limits were not saved. Please try again.");
   const update = useCommand(updateBusiness);
@@ -79,7 +79,7 @@ function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
   return { problem, save: (changed: Partial<PlanningLimits>) => save(() => put(changed)) };
 }
 
-/** The limits for those who do not decide them. */
+/** The limits for managers, who cannot edit them. */
 export function LimitFacts({ limits }: { limits: PlanningLimits }) {
   const { hours, amount } = useFormat();
   const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
@@ -115,7 +115,7 @@ export function LimitFacts({ limits }: { limits: PlanningLimits }) {
 }
 
 const HOUR_MINUTES = 60;
-/** Limits are set to the quarter of an hour. */
+/** Limits are set in quarters of an hour. */
 const STEP_HOURS = 0.25;
 
 interface LimitFieldProps {
@@ -151,13 +151,13 @@ function LimitValue({ words, value, onChange }: LimitFieldProps & { value: numbe
       minValue={least / scale}
       maxValue={greatest / scale}
       {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
-      // An emptied field keeps what it had.
+      // An emptied field keeps its value.
       onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
     />
   );
 }
 
-/** Whole minutes, and money to the cent. */
+/** Rounds to whole minutes, or money to the cent. */
 function rounded(value: number, unit: LimitWords["unit"]): number {
   return unit === "hours" ? Math.round(value) : Math.round(value * 100) / 100;
 }
@@ -178,7 +178,7 @@ interface PlanningFieldsProps {
   onChange: (changed: Partial<Planning>) => void;
 }
 
-/** What counts for everybody who plans: the week, work around the business hours, and who sees what it costs. */
+/** The rules for everybody who plans: the week, work around business hours, and who sees costs. */
 export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -197,7 +197,7 @@ export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
             value={value[field]}
             minValue={0}
             maxValue={AROUND_MAX}
-            // An emptied field keeps what it had.
+            // An emptied field keeps its value.
             onChange={(minutes) => Number.isFinite(minutes) && onChange({ [field]: Math.round(minutes) })}
           />
         ))}

@@ -14,7 +14,6 @@ import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-/** Adds a template, or changes one. */
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const form = useTypedForm(templateSchema, () => draft);
   const { values: typed, field, change } = form;
@@ -69,10 +68,10 @@ interface RequiredModuleProps {
 
 const NONE = "none";
 
-/** Which training whoever works a template should have completed. */
+/** Chooses the training that people need for a template. */
 function RequiredModule({ module, onChange }: RequiredModuleProps) {
   const modules = useTrainingModules() ?? [];
-  // One that is a draft again stays chosen: nobody is held against it until it is published.
+  // A module that became a draft again stays chosen, but has no effect until it is published.
   const options = modules
     .filter(({ id, published }) => published || id === module)
     .map(({ id, title }) => ({ value: id, label: title }));
@@ -93,7 +92,7 @@ interface RequiredDaysProps {
   onChange: (days: number[]) => void;
 }
 
-/** On which days of the week somebody must work a template. */
+/** Chooses the weekdays on which somebody must work a template. */
 function RequiredDays({ days, onChange }: RequiredDaysProps) {
   const id = useId();
   const names = useDayNames("long");

@@ -9,7 +9,7 @@ import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
   template: ShiftTemplate;
-  /** The training that whoever works it should have completed. */
+  /** The training required for it. */
   required: Pick<Module, "title" | "published"> | undefined;
   onEdit: () => void;
   onDuplicate: () => void;

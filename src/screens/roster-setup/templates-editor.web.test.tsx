@@ -40,7 +40,7 @@ const NIGHT = {
   required_module_id: null,
 };
 const onClose = vi.fn();
-// Dialogs full of fields take their time on a busy machine.
+// Dialogs full of fields are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 20_000 });
 let replica: Replica;

@@ -21,13 +21,13 @@ const EDITORS: readonly (readonly [string, ComponentType<EditorProps>])[] = [
 ];
 
 interface Editors {
-  /** What each of them is called, and how it is opened. */
+  /** The name of each editor, and how to open it. */
   choices: { label: string; open: () => void }[];
-  /** The one that is open. */
+  /** The open editor. */
   opened: ReactNode;
 }
 
-/** The editors of what rosters are built from and checked against; their code comes once the page has settled. */
+/** The editors of what rosters are built from and checked against; their code loads once the page is idle. */
 export function useEditors(): Editors {
   useDueRemovals();
   const [place, setPlace] = useState<number | null>(null);

@@ -19,7 +19,7 @@ import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
 import { type GridRow, LEFT_TEXT, linesOf } from "./week-grid/grid-rows.ts";
 
-/** What the actions are done to, as it is by then. */
+/** The current input of the actions. */
 interface Acted {
   week: RosterWeek;
   rows: readonly GridRow[];
@@ -32,7 +32,7 @@ export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edi
   return useMemo(() => new RosterActions(latest, newId), [latest, newId]);
 }
 
-/** What can be done with shifts by mouse, keyboard or the bar of the selected. Each is one step to undo, and is said. */
+/** The actions on shifts by mouse, keyboard or the selection bar. Each is one step for undo, and is announced. */
 export class RosterActions {
   readonly #latest: { readonly current: Acted };
   readonly #newId: () => string;
@@ -60,7 +60,7 @@ export class RosterActions {
     offerStepUndo(label, this.#latest.current.edits);
   }
 
-  /** Answers with the ids of what lies in the new places. */
+  /** Moves or copies shifts to a cell; resolves to the ids of the shifts there. */
   async place(ids: Iterable<string>, from: RosterCell, to: RosterCell, isCopy: boolean): Promise<string[]> {
     if (this.#isClosed(to)) return [];
     const made = this.#carry(this.#shiftsOf(ids), from, to, isCopy);
@@ -75,7 +75,7 @@ export class RosterActions {
     say(`${isCut ? "Cut" : "Copied"} ${counted(shifts.length, "shift")}. Paste with Ctrl or Cmd and V.`);
   }
 
-  /** As `place`, of what was taken. */
+  /** Like `place`, for the shifts on the clipboard. */
   async paste(to: RosterCell): Promise<string[]> {
     const { clipboard } = useRosterGrid.getState();
     const from = clipboard && cornerOf(clipboard.shifts, this.#lines());
@@ -83,7 +83,7 @@ export class RosterActions {
     const { isCut } = clipboard;
     const there = isCut ? this.#shiftsOf(clipboard.shifts.map(({ id }) => id)) : clipboard.shifts;
     const made = this.#carry(there, from, to, !isCut);
-    // What was cut is where it belongs now; what was copied can be pasted again.
+    // Cut shifts can be pasted once, copied ones repeatedly.
     if (isCut) useRosterGrid.setState({ clipboard: null });
     await this.apply(made, `${isCut ? "Moved" : "Pasted"} ${counted(made.length, "shift")}`);
     return made.map(({ id }) => id);
@@ -111,7 +111,7 @@ export class RosterActions {
     return isCopy ? copyEdits(plans, move, this.#newId) : moveEdits(plans, move);
   }
 
-  /** Says so, too. */
+  /** Whether the row takes no shifts; announces it. */
   #isClosed({ user_id }: RosterCell): boolean {
     const isLeft = this.#lines().left.has(user_id);
     if (isLeft) say(LEFT_TEXT);

@@ -15,7 +15,7 @@ interface DropDialogProps {
   onClose: () => void;
 }
 
-/** Asks why somebody cannot work a shift; without a reason it is not dropped. */
+/** Drops a shift with a reason, which is required. */
 export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
   const { drop } = useShiftActions();
   const words = useShiftWords(schedule);

@@ -28,7 +28,7 @@ import { RefusedCard } from "./refused-card.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
 
-/** Somebody's own shifts, those they could have, and what became of what they asked for. */
+/** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
   const schedule = useSchedule();
   if (!schedule) return <Skeleton label="Loading your schedule" lines={6} />;
@@ -51,7 +51,7 @@ export function ScheduleScreen() {
   );
 }
 
-/** When somebody works next, and with whom. */
+/** The person's next shift, and their colleagues on it. */
 export function NextShiftCard({ schedule }: { schedule: Schedule }) {
   const { me, now, shifts, rules } = schedule;
   const words = useShiftWords(schedule);
@@ -94,13 +94,13 @@ function CountdownWords({ span, schedule: { now, rules } }: { span: Span; schedu
   return away.days === 1 ? "Tomorrow" : `In ${away.days} days`;
 }
 
-/** How far away a shift is: going on with some of it left, hours or minutes away, or so many calendar days. */
+/** The time until a shift: running, hours or minutes away, or calendar days away. */
 export type Countdown =
   | { kind: "on"; leftMs: number }
   | { kind: "soon"; inMs: number }
   | { kind: "days"; days: number };
 
-/** Within a day it is told in hours, further away in the days of the calendar of a zone. `now` is a UTC instant. */
+/** The countdown to a shift: in hours within a day, else in calendar days of the zone. `now` is a UTC instant. */
 export function countdown({ start, end }: Span, now: string, zone: string): Countdown {
   const at = Date.parse(now);
   if (start <= at) return { kind: "on", leftMs: Math.max(0, end - at) };
@@ -109,10 +109,10 @@ export function countdown({ start, end }: Span, now: string, zone: string): Coun
   return { kind: "days", days: Math.round((Date.parse(then) - Date.parse(today)) / DAY_MS) };
 }
 
-/** More would make a card of a list. */
+/** More would turn the card into a list. */
 const SHOWN_MAX = 5;
 
-/** Who is on at the same time. */
+/** The people who work at the same time. */
 export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
   if (shifts.length === 0) return <p className="text-muted">Nobody else is on at that time.</p>;
   const more = shifts.length - SHOWN_MAX;
@@ -143,7 +143,7 @@ const IDLE_AFTER_MS = 2000;
 const loadCalendarFile = () => import("#domain/roster/calendar-file.ts");
 const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).FeedDialog, NotOpened);
 
-/** Somebody's shifts in the calendar they use anyway: as a file once, or as an address that keeps up. */
+/** Exports the person's shifts to their calendar: once as a file, or as a URL that stays current. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
   const [isOpen, setOpen] = useState(false);
   const business = useBusiness();
@@ -194,13 +194,13 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** What makes the file is there when the network no longer is. */
+/** Preloads the code that makes the file, for later use offline. */
 function loadFileWhenIdle() {
   const timer = setTimeout(() => void loadCalendarFile().catch(() => {}), IDLE_AFTER_MS);
   return () => clearTimeout(timer);
 }
 
-/** Somebody's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
+/** The person's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
 export function calendarShifts(
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
   nameOf: (shift: Shift) => string,

@@ -21,7 +21,7 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {
-  /** The shift to give. */
+  /** The shift to give away. */
   shift: Shift;
   schedule: Schedule;
   onClose: () => void;
@@ -29,7 +29,6 @@ interface SwapDialogProps {
 
 const ALL = "all";
 
-/** Asks a colleague to swap shifts. */
 export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
@@ -82,7 +81,7 @@ interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
   onChoose: (shift: Shift | null) => void;
 }
 
-/** The colleagues' shifts ahead, which can be narrowed to one person's or one day's. */
+/** The colleagues' future shifts, which can be filtered by person or day. */
 function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   const words = useShiftWords(schedule);
   const [person, setPerson] = useState(ALL);
@@ -166,7 +165,6 @@ function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
   );
 }
 
-/** What speaks against each choice. */
 function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Schedule) {
   const { me, shifts, availability, rules } = schedule;
   const findings = useMemo(() => {
@@ -176,10 +174,7 @@ function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Sche
   return ({ id }: Shift) => findings.get(id) ?? [];
 }
 
-/**
- * The shifts of colleagues that one of somebody's own could be swapped for, in the order of time; not those of
- * the very same time.
- */
+/** Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time. */
 export function swapChoices(
   own: Shift,
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,

@@ -22,7 +22,7 @@ const nameSchema = v.pipe(
 
 const ADDRESS_MAX = 300;
 
-/** What the business is called, where it is, and the zone whose days and hours count. It needs no connection. */
+/** Edits the business's name, place and time zone. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const [before] = useState(business);
   const [name, setName] = useState(before.name);
@@ -40,7 +40,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
     const parsed = v.safeParse(nameSchema, name);
     setError(parsed.issues?.[0].message);
     if (!parsed.success) return;
-    // Only what differs is written: another admin may be changing the other.
+    // Writes only the differing fields, as another admin may be changing others.
     const changes = {
       ...(parsed.output !== before.name && { name: parsed.output }),
       ...(isMoved && { address: newAddress }),

@@ -76,7 +76,7 @@ function ThemeCard() {
   );
 }
 
-/** The ways to the help and to what was agreed. */
+/** Links to the help and the legal documents. */
 export function HelpCard() {
   const { openHelp, helpPanel } = useHelp("Help");
   return (
@@ -100,7 +100,7 @@ export function HelpCard() {
   );
 }
 
-/** The choice of none. */
+/** The id of the choice of none. */
 const BROWSER = "browser";
 const HOUR_CYCLES = [
   { value: "12", label: "12-hour" },
@@ -112,7 +112,7 @@ const FIRST_DAYS = [
   { value: "sat", label: "Saturday" },
 ];
 
-/** How dates and times are written for this person, on all of their devices. */
+/** How dates and times are formatted for this person, on all of their devices. */
 export function RegionCard() {
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
@@ -153,7 +153,7 @@ export function RegionCard() {
   );
 }
 
-/** It counts here at once, and elsewhere once the server has it; without a business it stays on this device. */
+/** Takes effect here at once, and elsewhere after sync; without a business it stays on this device. */
 function useChoosing() {
   const ofBrowser = useBrowserLocale();
   const keep = useCommand(chooseRegion);
@@ -163,7 +163,7 @@ function useChoosing() {
     if (!hasBusiness) return;
     await orToast("Your choice counts on this device only. Please try again.", async () => {
       const all = usePreferences.getState();
-      // They are kept together: what was not chosen is what the locale says.
+      // Stored together; values not chosen come from the locale.
       const usual = regionalOf(all.locale ?? ofBrowser);
       await keep({
         hourCycle: all.hourCycle ?? usual.hourCycle,
@@ -191,7 +191,7 @@ function Example() {
   );
 }
 
-/** Where admins find who changed what. */
+/** Links admins to the audit log. */
 export function AuditCard() {
   return (
     <Card title="Audit log">

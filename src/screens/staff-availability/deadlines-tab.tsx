@@ -23,7 +23,7 @@ import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
 
-/** Until when the staff are asked for their availability, and who has not answered. */
+/** The deadlines for availability, and who has not answered each. */
 export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
   const format = useFormat();
   const remove = useCommand(removeDeadline);
@@ -101,7 +101,7 @@ interface DeadlineItemProps {
   onRemove: () => void;
 }
 
-/** One deadline: for which days, by when, whether the staff know of it, and who has not answered. */
+/** One deadline: its days, its due date, whether the staff were notified, and who has not answered. */
 function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemProps) {
   const format = useFormat();
   const days = format.dayRange(deadline.start_date, deadline.end_date);

@@ -20,7 +20,7 @@ import { RequestsTab } from "./requests-tab.tsx";
 import { TeamMonth } from "./team-month.tsx";
 import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 
-/** What managers know and decide of when their staff can work. */
+/** Managers' view of their staff's availability: requests, the team's month, deadlines and the mode. */
 export function StaffAvailabilityScreen() {
   const today = useToday();
   const [month, show] = useMonth(today);
@@ -68,7 +68,7 @@ interface TeamTabProps {
 
 const EVERYBODY = "everybody";
 
-/** A month of the whole team: who can work on which day, against what is planned. */
+/** A month of the whole team: who can work on which day, against the planned shifts. */
 export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
@@ -96,7 +96,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
         </div>
       </div>
       <TeamLegend />
-      {/* What was said about one month is never shown in another. */}
+      {/* One month's panel must not show in another. */}
       <TeamMonth key={month} {...{ team, month, today }} person={one} />
       <Suspense>
         {isAdding && (
@@ -107,7 +107,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   );
 }
 
-/** What the signs and colours of the overview mean. */
+/** The legend for the signs and colours of the overview. */
 export function TeamLegend() {
   return (
     <ul aria-label="What the signs mean" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">

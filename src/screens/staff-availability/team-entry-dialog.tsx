@@ -8,13 +8,13 @@ import type { Team } from "./use-team-availability.ts";
 
 export interface TeamEntryDialogProps {
   team: Team;
-  /** The person who is looked at, if it is one. */
+  /** The shown person, if it is one. */
   person: string | undefined;
   today: string;
   onClose: () => void;
 }
 
-/** A manager says for somebody when they can work; what they say is approved. */
+/** A manager enters availability for a person, which counts as approved. */
 export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialogProps) {
   const [userId, setUserId] = useState(person ?? team.people[0]?.id ?? "");
   const name = team.people.find(({ id }) => id === userId)?.name ?? "";

@@ -16,7 +16,7 @@ const LABELS: Record<StaffChange, string> = {
   remove: "Delete",
 };
 
-/** What the list of staff, in whatever shape, is given. */
+/** The props of the staff list, as table or cards. */
 export interface StaffRowsProps extends StaffSorting {
   staff: Staff;
   people: readonly Profile[];
@@ -26,7 +26,7 @@ export interface StaffRowsProps extends StaffSorting {
 /** What the actions of a row need. */
 export type RowActionsProps = Pick<StaffRowsProps, "staff" | "onOpen">;
 
-/** What can be done with somebody, for the menu beside them. */
+/** The actions for a person, for the menu beside them. */
 export function rowActions({ staff, onOpen }: RowActionsProps, person: Profile): MenuAction[] {
   return staff.changesOf(person).map((kind) => ({
     id: kind,

@@ -22,7 +22,7 @@ import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import { STAFF_SORTS, type StaffSorting, sortOptions } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";
 
-/** The list where there is room for columns. */
+/** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
   const columns = useColumns(staff.isAdmin);
   const actions = useMemo(
@@ -98,14 +98,14 @@ const OPTIONS = [
 
 interface StaffToolbarProps extends StaffSorting {
   staff: Staff;
-  /** What the filter leaves. */
+  /** The people who match the filter. */
   shown: readonly Profile[];
   filter: StaffFilter;
   onFilter: (filter: StaffFilter) => void;
   onOpen: (dialog: OpenStaffDialog) => void;
 }
 
-/** Narrows the list, and what can be done with all of it. */
+/** Filters the list, and has the actions for all of it. */
 export function StaffToolbar(props: StaffToolbarProps) {
   const { staff, shown, filter, sort, onFilter, onSort, onOpen } = props;
   const isMobile = useIsMobile();

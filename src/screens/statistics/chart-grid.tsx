@@ -11,7 +11,7 @@ export function ChartCard({ isWide = false, children }: { isWide?: boolean; chil
   return <Card className={isWide ? "lg:col-span-2" : undefined}>{children}</Card>;
 }
 
-/** Where the charts will be. */
+/** Keeps the place of the charts. */
 export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
   return (
     <ChartGrid>

@@ -11,7 +11,7 @@ import { changeWords, measureText } from "./change-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
 interface PeopleTableProps {
-  /** Null while they are being counted. */
+  /** Null while computing. */
   people: readonly PersonRow[] | null;
   onChoose: (person: string) => void;
 }
@@ -20,7 +20,7 @@ const ROW_PX = 48;
 const OVERSCAN_ROWS = 6;
 const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
-/** Everybody's figures, in order of one of them. Only the rows in sight are in the page, however many work here. */
+/** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
 export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
   const rows = useMemo(
@@ -47,7 +47,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
       <section
         ref={box}
         aria-label="Statistics by employee"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         className="h-[30rem] overflow-auto rounded-xl border border-line"
       >
@@ -141,7 +141,7 @@ function Row({
   );
 }
 
-/** In place of the rows that are out of sight. */
+/** Replaces the rows that are out of sight. */
 function Gap({ height }: { height: number }) {
   return (
     <tr>

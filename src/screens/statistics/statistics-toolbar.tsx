@@ -26,11 +26,11 @@ const RANGES = [
 interface ToolbarProps {
   place: StatisticsPlace;
   people: readonly { id: string; name: string }[];
-  /** What is done with what is shown. */
+  /** The actions for the shown statistics. */
   children: ReactNode;
 }
 
-/** Which days and whose figures are shown. */
+/** The choice of days and person. */
 export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
   const { from, to } = place.range;
   const names = people.map(({ id, name }) => ({ value: id, label: name }));

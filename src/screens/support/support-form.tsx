@@ -28,10 +28,10 @@ const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownN
 const ICONS = { Question: "info", Problem: "alert", Billing: "card", Privacy: "lock" } as const;
 const TOPICS = SUPPORT_TOPICS.map((topic) => ({ value: topic, label: topic, icon: ICONS[topic] }));
 const TRAP = "company_fax";
-/** From so many characters on it says how many there may be. */
+/** From this many characters on, the limit is shown. */
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
 
-/** Asks support something. What is typed stays on the device until it has arrived, for who typed it alone. */
+/** Sends a message to support. The draft stays on the device until it is sent, visible only to its author. */
 export function SupportForm() {
   const { owner, turn } = useDraftOwner();
   return <FormOf key={turn} owner={owner} />;
@@ -94,7 +94,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
         onChange={(message) => type({ message })}
         error={errors.message}
       />
-      {/* For simple programs that fill in whatever there is. Not there for people, be it by eye, key or screen reader. */}
+      {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
         Leave this empty
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
@@ -110,7 +110,7 @@ function counted({ length }: string): string | undefined {
   return length > COUNTED_FROM ? `${length} of ${SUPPORT_MESSAGE_MAX} characters` : undefined;
 }
 
-/** Whose the form is. `turn` changes when it passes to somebody else, not when it becomes known who types. */
+/** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
 export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   const owner = useSession(({ phase, user }) =>
     phase === "initializing" && !user ? undefined : (user?.id ?? null),
@@ -122,7 +122,7 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   return next;
 }
 
-/** Says that a message has arrived and when it is answered, and shows what was sent. */
+/** Confirms that a message has arrived and when it is answered, and shows it. */
 export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   return (
     <div className="flex flex-col gap-5">
@@ -148,7 +148,7 @@ function Part({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Sends a message; says what went wrong, and what was sent once it is. */
+/** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
   const sendRequest = useCommand(sendSupportRequest);
   const { isBusy, problem, save } = useSaving(FAILED, problemOf);
@@ -169,12 +169,12 @@ function problemOf(error: unknown): string {
 }
 
 interface SupportNoticeProps {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | null;
   draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
 }
 
-/** What has to be said above the form: why nothing was sent, that nothing can be, or that a draft was found. */
+/** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
 export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   const isOnline = useOnline();
   const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";

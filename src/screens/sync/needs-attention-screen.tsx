@@ -13,7 +13,7 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
-/** The changes the server refused: each in words, beside what the server holds, and what can be done. */
+/** The changes that the server refused: each in words, beside the server's row, with its actions. */
 export function NeedsAttentionScreen() {
   const changes = useRejectedChanges();
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
@@ -78,8 +78,8 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
 }
 
 /**
- * For a list whose items go away when they are dealt with: the focus they take along moves to the item that took their
- * place, the last one otherwise, and to the page's heading when none is left. Returns the list's ref.
+ * For a list whose items disappear when handled: moves the lost focus to the item that took their place, else the
+ * last one, else the page's heading. Returns the list's ref.
  */
 export function useFocusOnNeighbour(ids: string[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +91,7 @@ export function useFocusOnNeighbour(ids: string[]) {
     const gone = before.current.findIndex((id) => !ids.includes(id));
     before.current = ids;
     if (gone === -1) return;
-    // A dialog that closes with its item first tries to give the focus back.
+    // A dialog that closes with its item first tries to restore the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body && document.activeElement !== null) return;
       const items = list.current?.children ?? [];

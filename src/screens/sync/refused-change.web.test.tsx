@@ -35,7 +35,7 @@ function show(change: RejectedChange) {
   );
 }
 
-/** What is offered for a refused new row, in the order in which it stands there. */
+/** The actions offered for a refused new row, in order. */
 async function offered(collection: string, row: object, code: RejectedChange["code"]): Promise<unknown[]> {
   const change: RejectedChange = {
     id: "1",

@@ -15,12 +15,12 @@ import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 
 interface CorrectionDialogProps {
-  /** What is to be corrected; null for time that was never punched. */
+  /** The interval to correct; null for time that was never punched. */
   interval: PunchInterval | null;
   onClose: () => void;
 }
 
-/** Asks the managers to correct one's hours, breaks among them. */
+/** Requests a correction of the person's hours, including breaks. */
 export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
@@ -74,7 +74,7 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
 
 type Problem = TimesProblem | "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason";
 
-/** What is said of each problem, and at which field. */
+/** The message for each problem, and its field. */
 const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string }> = {
   ...PROBLEM_WORDS,
   "no-start": { field: "start", text: "Enter when you clocked in" },
@@ -94,8 +94,8 @@ interface Draft {
 }
 
 /**
- * What was typed of an interval, or of work that was never punched (null), and what speaks against asking for it. Times
- * that show what they showed before are what they were; of breaks that nobody touched nothing is said.
+ * Checks the typed values of a request for an interval, or for work that was never punched (null). Times that look
+ * unchanged keep their exact value; untouched breaks are omitted.
  */
 export function judgeCorrection(
   { typed, reason }: Draft,

@@ -24,7 +24,7 @@ import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
 
 const WEEK = 7;
 
-/** My time at work week by week, and what I ask to be corrected. */
+/** The person's intervals week by week, and their correction requests. */
 export function HistoryCard() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -111,7 +111,7 @@ function Days({ week, onCorrect }: DaysProps) {
   ));
 }
 
-/** What of my punches was taken out of my hours, and why; else nothing. */
+/** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   const format = useFormat();
   if (removed.length === 0) return null;
@@ -134,7 +134,7 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
 
 const CHANGES = { entered: "Entered", corrected: "Corrected" };
 
-/** What was said about time at work: one's own notes, and how and why somebody changed it; else nothing. */
+/** The remarks about an interval: the person's notes, and how and why it was changed; nothing without any. */
 function SaidNotes({ said }: { said: SaidOfWork }) {
   if (said.notes.length + said.changes.length === 0) return null;
   return (
@@ -154,7 +154,7 @@ function SaidNotes({ said }: { said: SaidOfWork }) {
   );
 }
 
-/** The shift that time at work is for, and how punctual it was. */
+/** The shift that an interval belongs to, and how punctual it was. */
 function ShiftMark({ link }: { link: ShiftLink & { shift: LinkableShift } }) {
   const format = useFormat();
   const { shift, arrival, departure } = link;
@@ -187,7 +187,7 @@ const STATES = {
   denied: { tone: "neutral", words: "Denied" },
 } as const;
 
-/** What I asked to be corrected, and what came of it. */
+/** The person's correction requests and their outcomes. */
 function CorrectionList({ corrections }: { corrections: readonly PunchCorrection[] }) {
   const withdraw = useCommand(withdrawCorrection);
   if (corrections.length === 0) return null;

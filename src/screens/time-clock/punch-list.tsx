@@ -10,9 +10,9 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 interface PunchListProps {
   punches: readonly CountedInterval[];
-  /** The calendar day of all of them, where it is not today. */
+  /** The calendar day of all intervals, unless it is today. */
   day?: string;
-  /** What is said and offered with each. */
+  /** Content added to each interval. */
   extra?: (punch: CountedInterval) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ function breakWords({ breaks }: WorkInterval, hours: (ms: number) => string, now
   return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
 }
 
-/** Says of time at work that it does not count, or not all of it, and why; else nothing. */
+/** Says that an interval does not count, or not entirely, and why; renders nothing if it counts. */
 function CountNote({ punch }: { punch: CountedInterval }) {
   const words = wordsOf(punch);
   if (!words) return null;

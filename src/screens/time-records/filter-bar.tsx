@@ -25,11 +25,11 @@ const PERIOD_WORDS: Record<RecordPeriod, string> = {
 
 interface FilterBarProps {
   records: TimeRecords;
-  /** What is done with what is shown. */
+  /** The actions for the shown records. */
   children?: ReactNode;
 }
 
-/** Which days and whose records are shown. */
+/** The choice of days and person. */
 export function FilterBar({ records, children }: FilterBarProps) {
   const { place } = records;
   const format = useFormat();
@@ -97,7 +97,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
   );
 }
 
-/** Who works here, and of those who have left whoever has records on these days or in the last weeks. */
+/** Current staff, and former staff with records in these days or recent weeks. */
 function peopleToShow({ staff, list, reviewed, place, nameOf }: TimeRecords): Option[] {
   const working = staff.filter((person) => accountStatusOf(person) === "active").map(({ id }) => id);
   const counted = [list, reviewed]

@@ -19,7 +19,7 @@ const PROBLEMS = {
   "moved-far": "This is more than a day from where it was punched. Remove the times, then add them anew.",
 };
 
-/** What managers do to times. Each is told of in a toast with the offer to undo it, and fails as its command does. */
+/** Managers' edits of times. Each shows a toast with an undo, and rejects if its command does. */
 export function useEdits() {
   const add = useCommand(addTimes);
   const correct = useCommand(correctTimes);

@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 
-/** In place of a module that was deleted, or that one may not see. */
+/** Shown for a module that was deleted or may not be seen. */
 export function NoModule() {
   return (
     <Card className="mx-auto max-w-3xl">

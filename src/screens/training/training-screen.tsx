@@ -21,7 +21,7 @@ import { COMPLETED_EARLIER, FORMER_MODULE } from "./training-words.ts";
 
 const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx")).OverviewTab, NotLoaded);
 
-/** What there is to learn, and how far one is; whoever manages writes it, and sees how far everybody is. */
+/** The person's training; managers also edit modules and see everybody's progress. */
 export function TrainingScreen() {
   const today = useToday();
   const training = useTraining(today);
@@ -64,7 +64,7 @@ export function TrainingScreen() {
   );
 }
 
-/** The modules that somebody can take, what is asked of them first, and below what they completed of others. */
+/** The modules that the person can take, assigned ones first, then their earlier completions of others. */
 export function MyModules({ training }: { training: Training }) {
   const { me, modules, progress, cellOf } = training;
   const isFilling = useIsFilling();
@@ -73,7 +73,7 @@ export function MyModules({ training }: { training: Training }) {
     .filter(({ published }) => published)
     .map((module) => ({ module, cell: myCellOf(module) }))
     .sort((one, other) => byUrgency(one.cell, other.cell));
-  // A module that has not arrived yet is not gone.
+  // During a first fill, a missing module may only not have arrived.
   const own = isFilling ? [] : progress.filter(({ user_id }) => user_id === me.id);
   const earlier = completedEarlier(modules, own);
   return (

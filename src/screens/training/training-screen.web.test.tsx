@@ -136,7 +136,7 @@ describe("what was completed of modules that are not open any more", () => {
     fireEvent.click(await screen.findByText("Ann"));
     expect(await screen.findByText("1 of 2 completed")).toBeDefined();
     expect(screen.getByText("0 of 1 completed")).toBeDefined();
-    // Nobody who works here completed it.
+    // None of the current staff completed it.
     fireEvent.click(screen.getByRole("button", { name: /Module$/ }));
     const modules = (await screen.findAllByRole("option")).map((option) => option.textContent);
     expect(modules).toEqual(["All modules", "Food safety", "Fax machine"]);

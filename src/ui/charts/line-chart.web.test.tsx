@@ -24,7 +24,7 @@ const data: ChartData = {
 const oneSeries = { ...data, series: data.series.slice(0, 1) };
 
 beforeEach(() => {
-  // The DOM of these tests lays nothing out.
+  // jsdom computes no layout.
   vi.stubGlobal(
     "ResizeObserver",
     class {

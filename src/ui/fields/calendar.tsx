@@ -23,7 +23,7 @@ const CELL = [
   "outside-month:invisible disabled:cursor-not-allowed disabled:text-muted disabled:line-through",
 ].join(" ");
 
-/** A month to choose a day from; the arrow keys walk through days and weeks, Page Up and Down through months. */
+/** A month for choosing a day; the arrow keys move by days and weeks, Page Up and Down by months. */
 export function Calendar(props: CalendarProps) {
   return (
     <AriaCalendar {...props} className="w-max">

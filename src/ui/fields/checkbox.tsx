@@ -5,7 +5,7 @@ import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 interface CheckboxProps extends Omit<CheckboxFieldProps, "className" | "children">, FieldHelpProps {}
 
-/** A yes or no that counts once the form is sent; a `Switch` works at once. */
+/** A yes or no that takes effect when the form is sent; a `Switch` takes effect at once. */
 export function Checkbox({ label, description, error, ...props }: CheckboxProps) {
   return (
     <CheckboxField
@@ -34,7 +34,7 @@ interface CheckMarkProps {
   isIndeterminate?: boolean;
 }
 
-/** The box of a checkbox: what it looks like, while the input beside it is what it is. */
+/** The visible box of a checkbox; the real input stands beside it. */
 function CheckMark({ isSelected, isIndeterminate = false }: CheckMarkProps) {
   const isMarked = isSelected || isIndeterminate;
   return (
@@ -49,7 +49,7 @@ function CheckMark({ isSelected, isIndeterminate = false }: CheckMarkProps) {
   );
 }
 
-/** Selects the row of a table or grid list it stands in, or all of them from a table's header. */
+/** Selects its row of a table or grid list, or all rows if it is in a table's header. */
 export function SelectionCheckbox() {
   return (
     <CheckboxField slot="selection">

@@ -24,7 +24,7 @@ interface ComboBoxProps
   onChange: (value: string) => void;
 }
 
-/** A choice of one out of many, found by typing a part of it. What is no choice gives way to the last one on leaving. */
+/** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
 export function ComboBox({ label, description, error, value, options, onChange, ...props }: ComboBoxProps) {
   return (
     <AriaComboBox
@@ -53,8 +53,8 @@ export function ComboBox({ label, description, error, value, options, onChange, 
 }
 
 /**
- * The library closes the list, and drops what was typed, whenever the page scrolls, as it does by itself when a phone's
- * keyboard comes up. The list is a part of the page and scrolls along, so that there is no need.
+ * React Aria closes the list and drops the typed text when the page scrolls, as it does when a phone's keyboard
+ * opens. This list scrolls with the page, so closing it is unnecessary.
  */
 function StaysWithPage({ children }: { children: ReactNode }) {
   const state = useContext(OverlayTriggerStateContext);

@@ -60,7 +60,7 @@ it("says by itself that a day is out of range, unless the form has something to 
   expect(screen.getByText("Too early")).not.toBeNull();
 });
 
-/** A page that is drawn anew for reasons of its own, as by a clock on it. */
+/** A page that renders again for its own reasons, such as a clock on it. */
 function Page() {
   const [day, setDay] = useState<string | null>("2026-11-20");
   const [count, setCount] = useState(0);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { settlePartial } from "./date-field.tsx";
 
-/** A field with as many parts; those in `missing` are not filled in. */
+/** A field with these parts; those in `missing` are empty. */
 function field(types: string[], missing: string[]) {
   const segments = types.map((type) => ({
     type,

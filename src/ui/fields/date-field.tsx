@@ -30,7 +30,7 @@ interface DateFieldProps
     FieldHelpProps,
     IsoProps {}
 
-/** A day that is typed, such as a birthday; a `DatePicker` also shows its month. */
+/** A field for typing a day, such as a birthday; a `DatePicker` also shows a calendar. */
 export function DateField({
   label,
   description,
@@ -57,7 +57,7 @@ export function DateField({
   );
 }
 
-/** The parts of a date or a time side by side: each is typed or stepped by itself. */
+/** The parts of a date or time side by side; each can be typed or stepped separately. */
 export function DateInput({ className }: { className: string }) {
   return <AriaDateInput className={className}>{(segment) => <Segment segment={segment} />}</AriaDateInput>;
 }
@@ -72,7 +72,7 @@ function Segment({ segment }: Pick<DateSegmentProps, "segment">) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the segment within has the role; this only hears it being left.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the segment within has the role; this only handles its blur.
     <span className="contents" onBlur={leave}>
       <DateSegment
         segment={segment}
@@ -82,12 +82,12 @@ function Segment({ segment }: Pick<DateSegmentProps, "segment">) {
   );
 }
 
-/** What there is to know of a date or time field that is typed into. */
+/** The part of a date or time field's state that settling needs. */
 type PartialField = Pick<DateFieldState, "segments" | "setSegment" | "setValue">;
 
 /**
- * Ends what was begun and not completed, when the field is left: an hour alone is a full hour, anything else is nothing.
- * Otherwise the field would show one thing and hold another, the last value that was complete.
+ * Settles an incomplete entry when the field is left: an hour alone becomes a full hour, anything else is cleared.
+ * Otherwise the field would show one thing and hold its last complete value.
  */
 export function settlePartial(field: PartialField | null) {
   const parts = field?.segments.filter(({ isEditable, type }) => isEditable && type !== "dayPeriod") ?? [];
@@ -97,22 +97,22 @@ export function settlePartial(field: PartialField | null) {
   else field?.setValue(null);
 }
 
-/** A day such as "2026-11-20" as date fields want it; null for nothing and for what is no day. */
+/** An ISO day such as "2026-11-20" as a value for date fields; null if it is empty or invalid. */
 export function dateOf(iso: string | null): CalendarDate | null {
   return iso === null ? null : parsed(parseDate, iso);
 }
 
-/** The day of a date field, whatever calendar it is read in: "2026-11-20". */
+/** The ISO day of a date field's value, whatever calendar displays it: "2026-11-20". */
 export function isoDateOf(value: DateValue | null): string | null {
   return value && toCalendar(toCalendarDate(value), new GregorianCalendar()).toString();
 }
 
-/** A time of day such as "09:30" or "9:30" as time fields want it; null for nothing and for what is no time. */
+/** A time of day such as "09:30" or "9:30" as a value for time fields; null if it is empty or invalid. */
 export function timeOf(iso: string | null): Time | null {
   return iso === null ? null : parsed(parseTime, iso.padStart(5, "0"));
 }
 
-/** The time of a time field, to the minute: "09:30". */
+/** The time of day of a time field's value, to the minute: "09:30". */
 export function isoTimeOf(value: Pick<Time, "hour" | "minute"> | null): string | null {
   return value && new Time(value.hour, value.minute).toString().slice(0, "09:30".length);
 }
@@ -129,18 +129,18 @@ function parsed<T>(parse: (text: string) => T, text: string): T | null {
 export interface IsoProps {
   value: string | null;
   onChange: (iso: string | null) => void;
-  /** The first and the last value that may be entered. */
+  /** The first and the last value allowed. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** The same props in React Aria's terms, given how to read an ISO string and how to write one. */
+/** Converts ISO props to React Aria's, given functions that read and write an ISO string. */
 export function useIsoField<Read, Written>(
   read: (iso: string | null) => Read,
   write: (value: Written) => string | null,
   { value, onChange, min, max }: IsoProps,
 ) {
-  // The same object while it is the same value: a new one would take away what is half typed.
+  // Keeps the object while the value is equal: a new object would clear a half-typed entry.
   const shown = useMemo(() => read(value), [read, value]);
   return {
     value: shown,

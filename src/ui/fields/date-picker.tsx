@@ -23,7 +23,7 @@ interface DatePickerProps
     FieldHelpProps,
     IsoProps {}
 
-/** A day that is typed or chosen from a calendar, whose weeks begin as its reader's do. */
+/** A field for typing a day or choosing it from a calendar, whose weeks follow the regional settings. */
 export function DatePicker({
   label,
   description,

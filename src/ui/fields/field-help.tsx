@@ -4,11 +4,11 @@ import { Icon } from "../marks/icon.tsx";
 export interface FieldHelpProps {
   label: string;
   description?: string | undefined;
-  /** What is wrong with the value; shown and announced with the field. */
+  /** The error message, shown and announced with the field. */
   error?: string | undefined;
 }
 
-/** The lines under a field: its error (or what the field itself found wrong), or else its description. */
+/** The lines under a field: its error (or that of the field's own validation), else its description. */
 export function FieldHelp({ description, error }: Omit<FieldHelpProps, "label">) {
   return (
     <>

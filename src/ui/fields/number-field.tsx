@@ -10,7 +10,7 @@ import { Icon } from "../marks/icon.tsx";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {
-  /** What stands in the field while it is typed, before it is brought into range; NaN for what is no number. */
+  /** Called with each typed value before it is brought into range; NaN if it is not a number. */
   onTyping?: (typed: number) => void;
 }
 

@@ -3,20 +3,19 @@ import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { Icon } from "../marks/icon.tsx";
 
-/** One of several things to choose from. */
 export interface Option {
   value: string;
   label: string;
 }
 
 interface OptionListProps {
-  /** Left out where the field around it gives the options, as a combo box does. */
+  /** Omitted where the surrounding field provides the options, as a combo box does. */
   options?: readonly Option[];
 }
 
 const ROW = { estimatedRowHeight: 44, padding: 6 };
 
-/** The choices of a select or a combo box, in a panel under the field. Only those in sight are in the page. */
+/** The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. */
 export function OptionList({ options }: OptionListProps) {
   return (
     <Popover
@@ -38,7 +37,7 @@ export function OptionList({ options }: OptionListProps) {
 }
 
 interface OptionItemProps {
-  /** The collection knows the option by it when the others change places. */
+  /** Identifies the option when others change places. */
   id: string;
   option: Option;
 }

@@ -4,7 +4,7 @@ import { IconButton } from "../button.tsx";
 import { FieldHelp } from "./field-help.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
-/** A field for a secret, whose button shows what was typed. */
+/** A field for a secret, with a button that shows the typed text. */
 export function PasswordField({ label, description, error, ...props }: Omit<TextFieldProps, "type">) {
   const [isShown, setShown] = useState(false);
   return (

@@ -12,21 +12,21 @@ interface RadioOption {
   value: string;
   label: string;
   icon?: IconName;
-  /** What stands before the label where no icon says it, such as a colour. */
+  /** A mark before the label, such as a colour, where no icon fits. */
   mark?: ReactNode;
 }
 
 interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "children"> {
-  /** Left out where it stands elsewhere on the screen: then `aria-labelledby` says where. */
+  /** Omitted where the label stands elsewhere on the screen; then `aria-labelledby` refers to it. */
   label?: string;
   options: readonly RadioOption[];
-  /** How many stand side by side where there is room; left out, three, or two and two. */
+  /** How many options stand side by side if there is room; by default three, or two and two. */
   columns?: 1 | 2 | 3;
 }
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" };
 
-/** A choice of one out of a few, side by side. */
+/** A choice of one of a few options, side by side. */
 export function RadioGroup({
   label,
   options,

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import { REGIONAL_DEFAULTS, type RegionalSettings } from "#lib/format/format-settings.ts";
 
-/** What date and time fields and calendars go by; the app provides the person's choice. */
+/** The regional settings of date and time fields and calendars; the app provides the person's choice. */
 export const Regional = createContext<RegionalSettings>(REGIONAL_DEFAULTS);

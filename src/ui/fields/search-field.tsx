@@ -8,12 +8,12 @@ import { ControlIcon } from "../marks/control-icon.tsx";
 import { Icon } from "../marks/icon.tsx";
 
 interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "children" | "aria-label"> {
-  /** What is searched, for those who do not see the glass: "Search contacts". */
+  /** The accessible name, such as "Search contacts". */
   label: string;
   placeholder?: string;
 }
 
-/** Narrows a list as it is typed into; Escape or the cross empties it. */
+/** A field that filters a list while typing; Escape or the cross clears it. */
 export function SearchField({ label, placeholder = `${label}...`, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">

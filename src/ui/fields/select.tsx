@@ -18,7 +18,7 @@ interface SelectProps
   onChange: (value: string) => void;
 }
 
-/** A choice of one out of a list that can be read at a glance; a `ComboBox` is for longer ones. */
+/** A choice from a list short enough to read at a glance; a `ComboBox` is for longer ones. */
 export function Select({ label, description, error, value, options, onChange, ...props }: SelectProps) {
   return (
     <AriaSelect

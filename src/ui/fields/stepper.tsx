@@ -3,11 +3,11 @@ import { Icon } from "../marks/icon.tsx";
 
 interface StepperProps {
   steps: readonly string[];
-  /** Which of them is being done, counted from 0. */
+  /** The index of the current step, from 0. */
   current: number;
 }
 
-/** Where somebody is in a few steps that follow one another. */
+/** Shows the current one of a few consecutive steps. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex gap-2">

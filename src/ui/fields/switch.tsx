@@ -4,7 +4,7 @@ import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 interface SwitchProps extends Omit<SwitchFieldProps, "className" | "children">, FieldHelpProps {}
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off and changes at once. */
 export function Switch({ label, description, error, ...props }: SwitchProps) {
   return (
     <SwitchField {...props} isInvalid={Boolean(error)} className="flex flex-col gap-0.5">

@@ -7,15 +7,14 @@ import {
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 interface TextAreaProps extends Omit<AriaTextFieldProps, "className" | "children" | "type">, FieldHelpProps {
-  /** How many lines it shows while it is empty; it grows with what is written, up to a point. */
+  /** The number of lines while it is empty; it grows with its text up to a limit. */
   rows?: number;
 }
 
 const LINE_REM = 1.5;
-/** The space above and below the text, and the border. */
+/** The padding above and below the text, and the border. */
 const EDGES_REM = 1.375;
 
-/** A text of several lines. */
 export function TextArea({ label, description, error, rows = 3, ...props }: TextAreaProps) {
   return (
     <AriaTextField
@@ -27,7 +26,7 @@ export function TextArea({ label, description, error, rows = 3, ...props }: Text
       <Label className="font-semibold">{label}</Label>
       <AriaTextArea
         rows={rows}
-        // Where a field grows with its content, browsers take no notice of its rows.
+        // Browsers ignore the rows of a field that grows with its content.
         style={{ minHeight: `${rows * LINE_REM + EDGES_REM}rem` }}
         className="field-box field-sizing-content max-h-80 resize-y py-2.5"
       />

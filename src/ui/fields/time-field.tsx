@@ -17,7 +17,7 @@ interface TimeFieldProps
     FieldHelpProps,
     IsoProps {}
 
-/** A time of day, by the clock its reader goes by. */
+/** A field for a time of day, by the person's 12- or 24-hour clock. */
 export function TimeField({
   label,
   description,

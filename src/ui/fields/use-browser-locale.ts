@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isRTL } from "react-aria-components/I18nProvider";
 import { browserLocale } from "#lib/format/browser-locale.ts";
 
-/** The locale this browser asks for; changes with the browser's settings. */
+/** The browser's preferred locale; updates when the browser's settings change. */
 export function useBrowserLocale(): string {
   return useSyncExternalStore(followLanguages, () => browserLocale());
 }
@@ -13,8 +13,8 @@ function followLanguages(onChange: () => void) {
 }
 
 /**
- * The locale as components get it that turn round with its script. The app's words are English and its pages run from left
- * to right, so arrow keys and calendars must too, also where dates are Arabic: in Latin script they are the same dates.
+ * A locale for components that would mirror themselves for right-to-left scripts. The app's words are English and its
+ * pages run from left to right, so arrow keys and calendars must too; Arabic dates then appear in Latin script.
  */
 export function leftToRight(locale: string): string {
   return isRTL(locale) ? new Intl.Locale(locale, { script: "Latn" }).toString() : locale;

@@ -15,7 +15,7 @@ interface GridListProps<T> extends Omit<AriaGridListProps<T>, "className" | "ari
   label: string;
 }
 
-/** Rows that are selected or opened: the arrow keys walk through them. Each is a `GridListRow`. */
+/** A list of `GridListRow`s that can be selected or opened; the arrow keys walk through them. */
 export function GridList<T extends object>({ label, ...props }: GridListProps<T>) {
   return (
     <AriaGridList
@@ -26,7 +26,7 @@ export function GridList<T extends object>({ label, ...props }: GridListProps<T>
   );
 }
 
-/** Rows that belong together, below what they have in common. */
+/** A group of rows below a heading. */
 export function GridListGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <GridListSection aria-label={title} className="divide-y divide-line">
@@ -40,7 +40,7 @@ interface GridListRowProps
   extends Omit<GridListItemProps, "className" | "children" | "textValue" | "title">,
     RowSlots {
   id: string;
-  /** The row in words, for finding it by typing. */
+  /** The row as text, for finding it by typing. */
   textValue: string;
 }
 

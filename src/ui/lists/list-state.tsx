@@ -4,21 +4,21 @@ import { Banner } from "../page/banner.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 interface ListStateProps<T> {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined;
-  /** What went wrong when they were loaded, in words. */
+  /** Why loading failed, in words. */
   problem?: string | null | undefined;
   onRetry?: (() => void) | undefined;
-  /** Without a network, what is not on the device yet cannot come. */
+  /** Whether the device is offline, so that rows that are not on it cannot load. */
   isOffline?: boolean | undefined;
-  /** Of the size of what it stands in for. */
+  /** A placeholder of the same size as the rows. */
   skeleton: ReactNode;
-  /** Says that there is nothing, and what to do about it. */
+  /** The content for an empty list: that there is nothing, and what to do. */
   empty: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list in whatever state it is. What is there is always shown, also when loading it anew has failed. */
+/** Shows a list in its current state. Existing items stay visible even if loading them again failed. */
 export function ListState<T>({
   items,
   problem,

@@ -2,12 +2,12 @@ import { Children, type ReactNode } from "react";
 import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
 
 interface ListProps {
-  /** What the rows are: "On the clock now". */
+  /** The accessible name of the list, such as "On the clock now". */
   label: string;
   children: ReactNode;
 }
 
-/** Rows under one another with a line between them, each a `ListRow`. One that cannot be drawn leaves the others. */
+/** A list of `ListRow`s with lines between them. A row that cannot be rendered does not affect the others. */
 export function List({ label, children }: ListProps) {
   return (
     <ul aria-label={label} className="-my-2.5 divide-y divide-line">
@@ -24,11 +24,9 @@ const BROKEN = (
 );
 
 export interface RowSlots {
-  /** An avatar or an icon. */
   leading?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** A figure, a badge or a button. */
   trailing?: ReactNode;
 }
 
@@ -40,7 +38,7 @@ export function ListRow(slots: RowSlots) {
   );
 }
 
-/** The parts of a row side by side. */
+/** The parts of a row, side by side. */
 export function RowContent({ leading, title, detail, trailing }: RowSlots) {
   return (
     <>

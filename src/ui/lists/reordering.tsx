@@ -5,7 +5,7 @@ import { ControlIcon } from "../marks/control-icon.tsx";
 
 type OnMoved = (id: string, target: string, side: "before" | "after") => void;
 
-/** What a `GridList` is given so that its rows can be put into another order by their `DragHandle`. */
+/** Makes the rows of a `GridList` movable by their `DragHandle`. */
 export function useReordering(onMoved: OnMoved) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
@@ -16,7 +16,7 @@ export function useReordering(onMoved: OnMoved) {
   return dragAndDropHooks;
 }
 
-/** What a row is dragged by, also with the keyboard: Enter on it, then the arrows. */
+/** The handle for dragging a row, also by keyboard: Enter on it, then the arrow keys. */
 export function DragHandle({ className, ...props }: Omit<ButtonProps, "className"> & { className?: string }) {
   return (
     <Button
@@ -31,14 +31,14 @@ export function DragHandle({ className, ...props }: Omit<ButtonProps, "className
 }
 
 interface StepButtonsProps {
-  /** What the buttons are called: 'Move block 2, quiz up'. */
+  /** The accessible names of the buttons: 'Move block 2, quiz up'. */
   labels: { up: string; down: string };
   isFirst: boolean;
   isLast: boolean;
   onStep: (by: -1 | 1) => void;
 }
 
-/** Moves something among its neighbours. */
+/** Buttons that move an item up or down among its neighbours. */
 export function StepButtons({ labels, isFirst, isLast, onStep }: StepButtonsProps) {
   return (
     <span className="flex">

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface RowBoundaryProps {
-  /** Stands in for what cannot be drawn. */
+  /** Replaces what cannot be rendered. */
   standIn: ReactNode;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface RowBoundaryState {
   of: ReactNode;
 }
 
-/** One row that cannot be drawn, such as a damaged one, takes nothing else down. It is tried again when it changes. */
+/** Keeps a row that cannot be rendered from breaking the rest. Tries again when the row changes. */
 export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   override state: RowBoundaryState = { isBroken: false, of: this.props.children };
 
@@ -28,12 +28,12 @@ export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   }
 }
 
-/** What stands in the place of a row that cannot be drawn. */
+/** Replaces a row that cannot be rendered. */
 export function BrokenRow() {
   return <span className="text-sm text-muted">Couldn't show this entry</span>;
 }
 
-/** Draws something within a boundary: what is called while it is drawn fails within it, too. */
+/** Calls `draw` within a boundary, so that an error thrown by it is caught there. */
 export function Drawn({ draw }: { draw: () => ReactNode }) {
   return draw();
 }

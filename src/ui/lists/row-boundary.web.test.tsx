@@ -13,7 +13,7 @@ const people = (of: string | null): Person[] => [
   { id: "2", name: of },
   { id: "3", name: "Cleo" },
 ];
-/** As domain code does with a field that is never null. */
+/** Throws for null, as domain code does with a field that is never null. */
 const loud = ({ name }: Person) => (name as string).toUpperCase();
 const Line = ({ person }: { person: Person }) => <ListRow title={loud(person)} />;
 const Lines = ({ of }: { of: string | null }) => (
@@ -25,7 +25,7 @@ const Lines = ({ of }: { of: string | null }) => (
 );
 
 beforeEach(() => {
-  // React tells the console of each.
+  // React logs each error to the console.
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal(
     "ResizeObserver",

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { cx } from "../cx.ts";
 import { ControlIcon } from "../marks/control-icon.tsx";
 
-/** Scrolls what is too wide or too long in a box of its own, never the page, and says that there is more. */
+/** A box that scrolls oversized content, instead of the page, and shows that there is more. */
 export function ScrollBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { hasMoreBefore, hasMoreAfter } = useSidewaysScroll(box);
@@ -38,13 +38,13 @@ function Shade({ className }: { className: string }) {
   );
 }
 
-/** What lies beyond the edges of a box that scrolls sideways. */
+/** Whether content lies beyond the edges of a box that scrolls sideways. */
 export interface SidewaysScroll {
   hasMoreBefore: boolean;
   hasMoreAfter: boolean;
 }
 
-/** A pixel that rounding may take or give. */
+/** Rounding may be off by a pixel. */
 const TOLERANCE_PX = 1;
 
 /** Watches how far a box is scrolled, and whether its content fits. */
@@ -70,7 +70,7 @@ function useSidewaysScroll(box: RefObject<HTMLElement | null>): SidewaysScroll {
 }
 
 function measured({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): SidewaysScroll {
-  // Counted from the other side, and below zero, where text runs from right to left.
+  // `scrollLeft` counts from the right and is negative where text runs from right to left.
   const gone = Math.abs(scrollLeft);
   return {
     hasMoreBefore: gone > TOLERANCE_PX,
@@ -78,7 +78,7 @@ function measured({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Sidewa
   };
 }
 
-/** The state as it was, if nothing changed: scrolling would draw the table anew at every step. */
+/** Returns the previous state if nothing changed, so that scrolling does not render the table at every step. */
 function same(before: SidewaysScroll, now: SidewaysScroll): SidewaysScroll {
   const isSame = before.hasMoreBefore === now.hasMoreBefore && before.hasMoreAfter === now.hasMoreAfter;
   return isSame ? before : now;

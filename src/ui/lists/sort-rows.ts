@@ -1,10 +1,10 @@
 import { browserLocale } from "#lib/format/browser-locale.ts";
 import { textCollator } from "#lib/format/formatters.ts";
 
-/** What rows are sorted by: a text, a number, or nothing, which comes last. */
+/** The value that rows are sorted by: text, a number, or null, which sorts last. */
 export type SortValue = string | number | null;
 
-/** The rows in order of a value, as people read it; equal ones stay as they were, and those without one are last. */
+/** The rows sorted as people expect; equal rows keep their order, and rows without a value come last. */
 export function sortRows<R>(
   rows: readonly R[],
   sortBy: (row: R) => SortValue,

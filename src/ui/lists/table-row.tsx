@@ -9,20 +9,20 @@ import { Menu } from "../overlays/menu.tsx";
 import { BrokenRow, Drawn, RowBoundary } from "./row-boundary.tsx";
 import type { SortValue } from "./sort-rows.ts";
 
-/** A column: its name, and what it shows of a row. The first one names the row. */
+/** A column: its heading and how it shows a row. The first column is the row's header. */
 export interface TableColumn<R> {
   id: string;
   label: string;
   cell: (row: R) => ReactNode;
   /** Makes the column sortable. */
   sortBy?: (row: R) => SortValue;
-  /** Figures stand at the end. */
+  /** "end" is for numbers. */
   align?: "start" | "end";
-  /** Texts that may take several lines. */
+  /** Whether the text may take several lines. */
   isLong?: boolean;
 }
 
-/** What can be done with a row, behind a button at its end. */
+/** The actions of a row, in a menu at its end. */
 export interface RowActions<R> {
   nameOf: (row: R) => string;
   of: (row: R) => readonly MenuAction[];

@@ -31,23 +31,23 @@ export interface TableProps<R extends { id: string }>
   > {
   label: string;
   columns: readonly TableColumn<R>[];
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   rows: readonly R[] | undefined;
   defaultSort?: SortDescriptor;
-  /** Told of another order, for whoever wants to begin with it the next time. */
+  /** Called when the sort order changes, so that the caller can remember it. */
   onSort?: (sort: SortDescriptor) => void;
   /** The ids of the selected rows, for a table with a `selectionMode`. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: Set<string>) => void;
   actions?: RowActions<R>;
-  /** Shown in place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   problem?: string | null | undefined;
   onRetry?: () => void;
   isOffline?: boolean;
 }
 
-/** Rows and columns that the arrow keys walk through; sorting happens here, on the device. */
+/** A table whose rows and columns the arrow keys walk through; it sorts its rows itself. */
 export function Table<R extends { id: string }>(props: TableProps<R>) {
   const { rows, problem, onRetry, isOffline, empty, ...table } = props;
   const skeleton = <TableSkeleton label={`Loading ${props.label}`} columns={props.columns.length} />;
@@ -116,7 +116,7 @@ interface TableHeadProps<R> {
 const HEAD =
   "sticky top-0 z-10 h-12 border-b border-line bg-surface text-sm font-semibold whitespace-nowrap text-muted outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
 
-/** The names of the columns, which stay in sight; a press on a sortable one sorts by it. */
+/** The column headings, which stay in sight; pressing a sortable one sorts by it. */
 function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
   const { selectionMode } = useTableOptions();
   return (

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from "react";
 import { useOnline } from "../use-online.ts";
 
 export interface Answer<T> {
-  /** The last that was given; undefined until then. */
+  /** The latest answer; undefined until the first. */
   answer: T | undefined;
   problem: string | null;
   isOffline: boolean;
-  /** Asks again: when it failed, or something was changed. */
+  /** Asks again, after a failure or a change. */
   askAgain: () => void;
 }
 
 /**
- * What a server alone knows: asked for when first shown, and anew when there is a connection. `ask` and `problemOf`, which
- * says in words why it failed, stay the same functions as long as the question does.
+ * An answer that only a server can give: fetched on first render and again on reconnecting. `ask` and `problemOf`,
+ * which puts an error into words, must be stable while the question is the same.
  */
 export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) => string): Answer<T> {
   const isOnline = useOnline();
@@ -20,7 +20,7 @@ export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) 
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;

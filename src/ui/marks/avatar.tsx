@@ -2,17 +2,17 @@ import { type ComponentType, createContext, use, useEffect, useState } from "rea
 import { initials } from "#lib/initials.ts";
 import { cx } from "../cx.ts";
 
-/** What draws a picture over the initials. Where pictures are no addresses, the app says what they are instead. */
+/** Draws a picture over the initials. The app provides another component for pictures that are not URLs. */
 export const PictureOf = createContext<ComponentType<{ src: string }>>(AvatarPicture);
 
 interface AvatarProps {
   name: string;
-  /** The address of a picture of them, or whatever `PictureOf` knows it by. */
+  /** The URL of the person's picture, or the key by which `PictureOf` finds it. */
   picture?: string | null | undefined;
   className?: string | undefined;
 }
 
-/** A person's initials in a circle, or their picture once it is there; the name itself stands beside it. */
+/** A person's initials in a circle, or their picture once it has loaded. Decorative: the name stands beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   const Picture = use(PictureOf);
   return (
@@ -29,7 +29,7 @@ export function Avatar({ name, picture, className }: AvatarProps) {
   );
 }
 
-/** Covers the initials once it is loaded. One that cannot be had leaves them, and is tried again with a network. */
+/** Covers the initials once it has loaded. If it fails, the initials stay, and it is tried again once online. */
 export function AvatarPicture({ src }: { src: string }) {
   const [state, setState] = useState<"loading" | "there" | "failed">("loading");
 

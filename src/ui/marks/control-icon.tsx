@@ -22,7 +22,7 @@ export type ControlIconName = keyof typeof PATHS;
 
 const POINTING: ReadonlySet<ControlIconName> = new Set(["chevron-left", "chevron-right", "redo", "undo"]);
 
-/** Icons of controls and actions, apart from the general ones so that the login does not load them. */
+/** Icons of controls and actions, in a file of their own so that the login does not load them. */
 export function ControlIcon({ name, className }: { name: ControlIconName; className?: string | undefined }) {
   return <IconFrame path={PATHS[name]} points={POINTING.has(name)} className={className} />;
 }

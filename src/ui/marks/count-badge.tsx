@@ -2,16 +2,16 @@ import { cx } from "../cx.ts";
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for those who do not see the colour. */
+  /** What is counted, for screen readers. */
   unit: string;
-  /** 'caution' for what goes on by itself in time. */
+  /** 'caution' is for waiting that ends by itself. */
   tone?: "danger" | "caution";
   className?: string;
 }
 
 const MOST = 99;
 
-/** How many things wait for somebody; nothing when none do. */
+/** A badge with the number of waiting things; renders nothing for zero. */
 export function CountBadge({ count, unit, tone = "danger", className }: CountBadgeProps) {
   if (count === 0) return null;
   return (

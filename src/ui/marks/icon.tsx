@@ -38,12 +38,12 @@ export function Icon({ name, className }: { name: IconName; className?: string |
 
 interface IconFrameProps {
   path: string;
-  /** Along the line of reading: the other way where text runs from right to left. */
+  /** Whether the icon points along the line of reading, so that it is mirrored for right-to-left text. */
   points?: boolean;
   className?: string | undefined;
 }
 
-/** A line icon's drawing, 24 by 24. It is always decoration: the words stand beside it. */
+/** A line icon of 24 by 24. Always decorative: words stand beside it. */
 export function IconFrame({ path, points = false, className }: IconFrameProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** The mark: three shifts, one taking over from the other. */
+/** The logo: three shifts, each taking over from the one before. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={cx("size-9 shrink-0", className)}>

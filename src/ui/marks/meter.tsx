@@ -3,11 +3,11 @@ import { cx } from "../cx.ts";
 
 interface MeterProps extends Omit<AriaMeterProps, "className" | "children" | "aria-label"> {
   label: string;
-  /** More than there should be. */
+  /** Whether the value exceeds its limit. */
   isOver?: boolean;
 }
 
-/** How much of something is used, as a bar; the figures are said elsewhere on the screen. */
+/** A bar that shows how much is used; the screen shows the numbers elsewhere. */
 export function Meter({ label, isOver = false, ...props }: MeterProps) {
   return (
     <AriaMeter {...props} aria-label={label} className="h-2 overflow-hidden rounded-full bg-sunken">

@@ -7,13 +7,13 @@ import { cx } from "../cx.ts";
 
 interface ProgressBarProps extends Omit<AriaProgressBarProps, "className" | "children" | "aria-label"> {
   label: string;
-  /** The label and the value are said elsewhere on the screen. */
+  /** Whether to omit label and value, which stand elsewhere on the screen. */
   isBare?: boolean;
-  /** It moves steadily from one second's value to the next. */
+  /** Whether it moves steadily from one second's value to the next. */
   isCountdown?: boolean;
 }
 
-/** How far something is; with `isIndeterminate`, that it goes on. */
+/** Shows progress; with `isIndeterminate`, only that work is going on. */
 export function ProgressBar({ label, isBare = false, isCountdown = false, ...props }: ProgressBarProps) {
   return (
     <AriaProgressBar

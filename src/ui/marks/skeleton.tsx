@@ -2,13 +2,13 @@ import { type CSSProperties, Fragment } from "react";
 import { cx } from "../cx.ts";
 
 interface SkeletonProps {
-  /** What is being loaded, for those who do not see the bars. */
+  /** What is loading, for screen readers. */
   label: string;
   lines?: number;
   className?: string | undefined;
 }
 
-/** Keeps the place of what is about to appear. */
+/** Placeholder bars for content that is loading. */
 export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
   return (
     <div role="status" className={cx("flex flex-col gap-3", className)}>
@@ -21,11 +21,11 @@ export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
 }
 
 interface ShapeProps {
-  /** What is being loaded, for those who do not see the shapes. */
+  /** What is loading, for screen readers. */
   label: string;
 }
 
-/** As tall as a `List` of as many rows. */
+/** As tall as a `List` with the same number of rows. */
 export function RowsSkeleton({ label, rows = 3 }: ShapeProps & { rows?: number }) {
   return (
     <div role="status" className="-my-2.5 divide-y divide-line">
@@ -43,7 +43,7 @@ export function RowsSkeleton({ label, rows = 3 }: ShapeProps & { rows?: number }
   );
 }
 
-/** As tall as a paragraph of as many lines. */
+/** As tall as a paragraph with the same number of lines. */
 export function TextSkeleton({ label, lines = 3 }: ShapeProps & { lines?: number }) {
   return (
     <div role="status">
@@ -68,7 +68,7 @@ export function CardSkeleton({ label, height }: ShapeProps & { height: string })
   );
 }
 
-/** As tall as a `Table` of as many rows of one line. */
+/** As tall as a `Table` with the same number of one-line rows. */
 export function TableSkeleton({ label, rows = 3, columns }: ShapeProps & { rows?: number; columns: number }) {
   return (
     <div role="status" className="overflow-hidden rounded-xl border border-line bg-surface">

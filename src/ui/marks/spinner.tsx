@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** Says "busy" to the eye only; the words beside it say it to everybody. */
+/** A visual "busy" mark; the words beside it say the same to everybody. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { Button } from "../button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
 interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | "hasForm"> {
-  /** What the confirming button does, as a verb: "Discard change". */
+  /** The label of the confirming button, as a verb: "Discard change". */
   action: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -4,17 +4,17 @@ import { Banner } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
 interface DialogFormProps {
-  /** What sending the form does, as a verb: "Save", or "Saving..." while it is busy. */
+  /** The label of the submit button, as a verb: "Save", or "Saving..." while it is busy. */
   action: string;
   onSubmit: () => void;
   onClose: () => void;
   isBusy?: boolean;
-  /** What went wrong, in words; nothing typed is lost. */
+  /** The error in words; the typed values stay. */
   problem?: string | null | undefined;
   children: ReactNode;
 }
 
-/** A form in a dialog. Its buttons stay in sight however long it is. */
+/** A form in a dialog. Its buttons stay in sight however long the form is. */
 export function FormDialog({ title, ...form }: DialogFormProps & Pick<ModalFrameProps, "title">) {
   return (
     <ModalFrame hasForm title={title} onClose={form.onClose}>
@@ -23,7 +23,7 @@ export function FormDialog({ title, ...form }: DialogFormProps & Pick<ModalFrame
   );
 }
 
-/** What a form dialog has in its frame: a frame that first waits for something keeps the focus, and its way back. */
+/** The content of a form dialog without its frame: a frame that shows a loading state first keeps the focus. */
 export function DialogForm({
   action,
   onSubmit,

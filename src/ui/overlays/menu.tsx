@@ -9,18 +9,18 @@ import {
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "../cx.ts";
 
-/** Something a menu offers; with `href` it leads somewhere. */
+/** A menu entry; with `href` it is a link. */
 export interface MenuAction extends Omit<MenuItemProps, "className" | "children" | "textValue"> {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** For what takes something away. */
+  /** For actions that remove something. */
   isDangerous?: boolean;
 }
 
 interface MenuProps extends Omit<MenuTriggerProps, "children"> {
   items: readonly MenuAction[];
-  /** The button that opens it, and names it. */
+  /** The button that opens the menu and names it. */
   children: ReactElement;
 }
 
@@ -31,7 +31,6 @@ const PANEL = {
     "min-w-48 overflow-y-auto rounded-xl border border-line bg-surface py-1.5 text-ink shadow-float entering:animate-appear",
 };
 
-/** A few actions behind a button. */
 export function Menu({ items, children, ...props }: MenuProps) {
   return (
     <MenuTrigger {...props}>
@@ -46,15 +45,15 @@ export function Menu({ items, children, ...props }: MenuProps) {
 }
 
 interface OpenMenuProps {
-  /** What it is about, for those who do not see where it stands. */
+  /** The accessible name of the menu. */
   label: string;
   items: readonly MenuAction[];
-  /** The button that it was opened by. */
+  /** The button that opened the menu. */
   button: HTMLElement;
   onClose: () => void;
 }
 
-/** One menu for the buttons of many rows, of which each would be a burden to its row: it is there while it is open. */
+/** One menu for the buttons of many rows, so that rows need not render one each. Render it only while open. */
 export function OpenMenu({ label, items, button, onClose }: OpenMenuProps) {
   return (
     <Popover

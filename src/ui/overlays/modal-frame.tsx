@@ -4,18 +4,18 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "../button.tsx";
 
 export interface ModalFrameProps {
-  /** False where it stays in the page while it is closed. */
+  /** False for a dialog that stays mounted while it is closed. */
   isOpen?: boolean;
   onClose: () => void;
-  /** 'alertdialog' when something must be decided: it has no cross, its buttons and Escape are the ways out. */
+  /** 'alertdialog' requires a decision: it has no cross, and only its buttons and Escape close it. */
   role?: "dialog" | "alertdialog";
-  /** What is typed into it must not be lost to a press beside it. */
+  /** Whether something can be typed, which a press outside must not lose. */
   hasForm?: boolean;
   title: string;
   children: ReactNode;
 }
 
-/** A dialog over the page, which Escape closes, and a press outside it if nothing is lost or left undecided by that. */
+/** A dialog over the page. Escape closes it, and so does a press outside unless input or a decision is pending. */
 export function ModalFrame({
   isOpen = true,
   onClose,

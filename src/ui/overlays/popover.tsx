@@ -10,14 +10,14 @@ interface PopoverProps extends Omit<AriaPopoverProps, "className" | "children"> 
   children: ReactNode;
 }
 
-/** A small panel beside what opened it. */
+/** A small panel beside the button that opened it. */
 export function Popover({ label, children, ...props }: PopoverProps) {
   return (
     <AriaPopover
       offset={8}
       containerPadding={12}
       {...props}
-      // Under dialogs that are opened from within; by itself it would place itself above everything.
+      // Below dialogs opened from within it; React Aria would place it above everything.
       style={{ zIndex: 40 }}
       className="w-96 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-2xl border border-line bg-surface shadow-float entering:animate-appear"
     >

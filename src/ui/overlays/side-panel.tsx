@@ -7,11 +7,11 @@ interface SidePanelProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** What stays in sight below, however long the panel is. */
+  /** Stays in sight below the content, however long the panel is. */
   footer?: ReactNode;
 }
 
-/** A tall panel at the side of the page, for something to read beside it; Escape or a press outside closes it. */
+/** A tall panel at the side of the page, for reading beside it; Escape or a press outside closes it. */
 export function SidePanel({ onClose, title, children, footer }: SidePanelProps) {
   return (
     <ModalOverlay
@@ -28,10 +28,10 @@ export function SidePanel({ onClose, title, children, footer }: SidePanelProps) 
             </Heading>
             <IconButton icon="close" label="Close" onPress={onClose} />
           </header>
-          {/* Long texts are scrolled with the arrow keys too. */}
+          {/* Focusable, so that the arrow keys can scroll long texts. */}
           <section
             aria-label={title}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
             tabIndex={0}
             className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
           >

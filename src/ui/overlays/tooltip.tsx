@@ -7,13 +7,13 @@ import {
 
 interface TooltipProps extends Omit<TooltipTriggerComponentProps, "children"> {
   text: string;
-  /** The button or link it is about. */
+  /** The button or link that the tooltip describes. */
   children: ReactElement;
 }
 
 const SHOWN_AFTER_MS = 500;
 
-/** A few words beside a button, for a pointer that rests on it and at once for the keyboard. Fingers never see it. */
+/** A few words beside a button, on hover after a delay and on keyboard focus at once. Touch never shows it. */
 export function Tooltip({ text, children, ...props }: TooltipProps) {
   return (
     <TooltipTrigger delay={SHOWN_AFTER_MS} {...props}>

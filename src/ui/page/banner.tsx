@@ -16,7 +16,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A message that stays; a danger or an alarm interrupts a screen reader, the others wait. */
+/** A message that stays. Danger and alarm interrupt a screen reader, the others wait. */
 export function Banner({ tone, icon, className, children }: BannerProps) {
   return (
     <div

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
 
 interface CardProps {
-  /** Names the card as a region; leave it out for a card without heading. */
+  /** Names the card as a region; omit it for a card without a heading. */
   title?: string;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -9,15 +9,15 @@ import {
 } from "react";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 
-/** What a stand-in is told besides the part's own props. */
+/** The props of a fallback, besides the part's own. */
 export interface Retry {
   isTrying: boolean;
   tryAgain: () => void;
 }
 
 /**
- * A part of a screen that is loaded when it is first shown. If it cannot be had, the rest of the screen goes on with the
- * stand-in or nothing; it is tried again when there is a connection, and whenever it is shown anew.
+ * A part of a screen that is loaded when it is first shown. If loading fails, it renders the fallback or nothing and
+ * the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -39,7 +39,7 @@ export function lazyPart<P extends object>(
   function Missing(props: P & Retry) {
     const { tryAgain } = props;
     useEffect(() => {
-      // Not before: React asks for an attempt again and again until it has shown what came of it.
+      // Only now: React calls this again and again until it has rendered the outcome.
       attempt = null;
       window.addEventListener("online", tryAgain);
       return () => window.removeEventListener("online", tryAgain);

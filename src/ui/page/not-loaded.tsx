@@ -3,7 +3,7 @@ import { Button, IconButton } from "../button.tsx";
 import { PAGE_FOOT } from "../toasts/toast-place.ts";
 import type { Retry } from "./lazy-part.ts";
 
-/** Stands where a part of the screen could not be loaded. */
+/** Shown in place of a part that could not be loaded. */
 export function NotLoaded({ isTrying, tryAgain }: Retry) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 p-4">
@@ -15,7 +15,7 @@ export function NotLoaded({ isTrying, tryAgain }: Retry) {
   );
 }
 
-/** Stands in for a dialog or panel that could not be loaded: over the page, wherever it was to be opened from. */
+/** Shown in place of a dialog or panel that could not be loaded: over the page, wherever it was opened. */
 export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
   return createPortal(
     <div

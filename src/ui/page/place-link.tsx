@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 interface PlaceLinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** The id of the place on the same page. */
+  /** The id of the target on the same page. */
   to: string;
   onGo?: () => void;
 }
 
-/** Leads to a place on the same page. Not the browser's way: the router would take its step in the history for a page. */
+/** A link to a place on the same page. Not a plain anchor, because the router would take that for a page change. */
 export function PlaceLink({ to, onGo, children, ...props }: PlaceLinkProps) {
   function go(event: MouseEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import "./print-sheet.css";
 
-/** What the paper shows in place of the page when it is printed, however that is asked for. It is made only then. */
+/** Replaces the page when it is printed, however printing starts. Rendered only then. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const sheet = <div className="print-sheet bg-white text-black">{children}</div>;
   return useIsPrinting() ? createPortal(sheet, document.body) : null;
@@ -12,7 +12,7 @@ function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia("print");
-    // At once: the paper shows the page as it stands when the event has been heard.
+    // Synchronously: the browser prints the page as it is after this event.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const change = () => setPrinting(media.matches);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../marks/icon.tsx";
 
-/** Says that what was sent has arrived, in place of its form. */
+/** Replaces a form once its content has been sent. */
 export function SentNote({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  // The button that sent it is gone, and with it the focus.
+  // The send button is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex items-start gap-4 rounded-2xl bg-positive-soft p-5 text-positive">

@@ -1,6 +1,6 @@
 import { PlaceLink } from "./place-link.tsx";
 
-/** The first stop of the Tab key: leads past what is the same on every page. It is seen once it has the focus. */
+/** The first Tab stop: skips what is the same on every page. Visible while it has the focus. */
 export function SkipLink({ inert }: { inert?: boolean }) {
   return (
     <PlaceLink

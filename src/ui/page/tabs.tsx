@@ -8,12 +8,12 @@ import {
 } from "react-aria-components/Tabs";
 
 interface TabsProps extends Omit<AriaTabsProps, "className" | "children"> {
-  /** What the tabs are parts of. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly { id: string; label: string; aside?: ReactNode; isDisabled?: boolean; content: ReactNode }[];
 }
 
-/** Parts of a page of which one is shown. Where they do not fit they go on in another line. */
+/** Tabs of which one is shown. They wrap if they do not fit into one line. */
 export function Tabs({ label, tabs, ...props }: TabsProps) {
   return (
     <AriaTabs {...props} className="flex min-w-0 flex-col gap-5">

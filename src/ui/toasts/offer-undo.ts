@@ -1,8 +1,8 @@
 import { ACTION_SHOWN_MS, toastQueue } from "./toast.ts";
 
 /**
- * Says that something was done, with the offer to undo it. `onEnd` is told once whether that was taken, when the offer
- * is gone: its time was up, or somebody closed it. Answers with what ends the offer early, as if it had been taken or not.
+ * Shows a message with an undo button. Calls `onEnd` once when the message goes (by time or closed), with whether
+ * undo was pressed. Returns a function that ends the offer early, as undone or not.
  */
 export function offerUndo(text: string, onEnd: (isUndone: boolean) => void): (isUndone: boolean) => void {
   let isTaken = false;

@@ -4,7 +4,7 @@ import { toastQueue } from "./toast.ts";
 
 const region = lazyPart(async () => (await import("./toast-region.tsx")).ToastRegion);
 
-/** Where toasts appear. What draws them is loaded after the first screen, so that it is there when the network is not. */
+/** The place of toasts. Their renderer loads after the first screen, so that it is available offline. */
 export function ToastHost() {
   useEffect(region.preloadWhenIdle, []);
   const hasToasts = useSyncExternalStore(

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { keyboardInset } from "../overlays/use-keyboard-inset.ts";
 
-/** Between toasts and what is below them, and above them, in px. */
+/** The gap between toasts and what is below and above them, in px. */
 const GAP = 12;
 
-/** For what stays at the lower edge of the page to be pressed, such as a composer: toasts appear above it. */
+/** Marks an element fixed to the lower edge of the page, such as a composer: toasts appear above it. */
 export const PAGE_FOOT = { "data-page-foot": "" };
 
 /**
- * Keeps toasts off what is pressed: above the feet of the page and an on-screen keyboard, and, where the page is wide, in
- * the other corner when the one they come in has what they speak of. The page is given what they take, from its lower edge
- * as `--toast-room` and without its feet as `--toast-height`: dialogs end above them, and what is focused stops above them.
+ * Keeps toasts off what can be pressed: above page feet and an on-screen keyboard, and on wide pages in the other
+ * corner if the focused control is in the usual one. Sets `--toast-room` (their space from the lower edge) and
+ * `--toast-height` (without the page feet), so that dialogs end and focus stops above them.
  */
 export function useToastPlace(newest: string | undefined) {
   const isShown = newest !== undefined;
@@ -36,7 +36,7 @@ export function useToastPlace(newest: string | undefined) {
     };
   }, [isShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast, or it would jump as the focus moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast, or it would jump as the focus moves.
   useLayoutEffect(() => {
     const spoken = document.activeElement;
     if (!spoken || !region.current || spoken === document.body || region.current.contains(spoken)) return;
@@ -48,11 +48,11 @@ export function useToastPlace(newest: string | undefined) {
   return { region, corner };
 }
 
-/** From the lower edge of the window to the upper one of what stays there, in px. */
+/** The height from the lower edge of the window to the top of the page feet, in px. */
 function footHeight(): number {
   const { innerHeight } = window;
   const feet = [...document.querySelectorAll("[data-page-foot]")].map((foot) => foot.getBoundingClientRect());
-  // One that is further up is not at the edge just now, or leaves toasts no room above it.
+  // A foot that is further up is not at the edge now, or leaves toasts no room above it.
   const atEdge = feet.filter(({ height, top }) => height > 0 && top > innerHeight / 3 && top < innerHeight);
   return Math.max(keyboardInset(), ...atEdge.map(({ top }) => innerHeight - top));
 }

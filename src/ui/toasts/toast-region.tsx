@@ -23,7 +23,7 @@ const CORNERS = {
   start: "sm:start-[calc(5rem+var(--inset-start))] sm:end-auto",
 };
 
-/** At the lower edge, over nothing that stays there: toast-place.ts. */
+/** At the lower edge, placed by toast-place.ts. */
 export function ToastRegion() {
   const newest = useSyncExternalStore(
     (onChange) => toastQueue.subscribe(onChange),
@@ -43,7 +43,7 @@ export function ToastRegion() {
       {({ toast }) => (
         <AriaToast
           toast={toast}
-          // As the region has it: a dialog that was opened before the region takes new toasts in it for its background.
+          // The region sets this too; without it, a dialog opened before the region treats new toasts as background.
           data-react-aria-top-layer
           className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
         >

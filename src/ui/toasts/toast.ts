@@ -16,7 +16,7 @@ interface ToastContent {
 
 const SHOWN_MS = 6000;
 const ERROR_SHOWN_MS = 9000;
-/** Long enough to read it, to regret, and to get there with a keyboard; it stands still under pointer and focus. */
+/** Long enough to read, decide, and get there by keyboard; the time stops under pointer and focus. */
 export const ACTION_SHOWN_MS = 15_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
@@ -29,7 +29,7 @@ function show(tone: ToastTone) {
   };
 }
 
-/** Short messages that come and go: `toast.success("Saved")`. They may be called from anywhere. */
+/** Short messages that disappear by themselves: `toast.success("Saved")`. They may be called from anywhere. */
 export const toast = {
   success: show("success"),
   info: show("info"),
@@ -37,7 +37,7 @@ export const toast = {
   error: show("error"),
 };
 
-/** Does the work; true when it was done. Where it fails, `failed` says so in a message, and the console why. */
+/** Does the work; returns whether it succeeded. On failure it shows `failed` as a toast and logs the error. */
 export async function orToast(failed: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -49,7 +49,7 @@ export async function orToast(failed: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** Takes a message away before its time, by its words; nothing where it is gone. */
+/** Removes the message with this text early, if it is still shown. */
 export function dismissToast(text: string): void {
   const shown = toastQueue.visibleToasts.find(({ content }) => content.text === text);
   if (shown) toastQueue.close(shown.key);

@@ -9,7 +9,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-/** Says what deleting an account means, and does it. What waits here could never be sent afterwards, so it must go first. */
+/** Explains what deleting an account means, and does it. Unsent changes must go first: later they cannot. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useCommand(deleteAccount);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface LogOutDialogProps extends ChoicesProps {
   files: number;
 }
 
-/** Asks what is to become of changes that only this device holds, before it logs out. */
+/** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);

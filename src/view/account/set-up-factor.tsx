@@ -19,19 +19,19 @@ import { useValidatedForm } from "../forms/use-validated-form.ts";
 
 interface SetUpFactorProps {
   held: HeldSession;
-  /** Told when the recovery codes were seen. */
+  /** Called once the person has seen the recovery codes. */
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Turns two-step login on: the app is shown a picture, a first code confirms it, and recovery codes are told once. */
+/** Turns two-step login on: shows a QR code, checks a first code, and shows the recovery codes once. */
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try begins another one: a new key would replace the one that is being scanned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try may restart: it makes a new key, while the old one is being scanned.
   useEffect(() => {
     let isWanted = true;
     setProblem(null);
@@ -94,7 +94,7 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
         Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis. On this phone
         alone, enter the key in the app instead.
       </p>
-      {/* White, whatever the theme: cameras read dark on light. */}
+      {/* White in every theme: cameras read dark on light. */}
       <img
         src={enrolment.picture}
         alt="QR code for your authenticator app"
@@ -128,7 +128,7 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
   );
 }
 
-/** Tells recovery codes, the only time that they can be told. */
+/** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Shiftkeep recovery codes. Any one of them replaces your authenticator app.\n\n${codes.join("\n")}\n`;
 

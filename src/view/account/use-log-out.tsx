@@ -14,8 +14,7 @@ const dialog = lazyPart(
 );
 
 /**
- * Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation`
- * somewhere.
+ * Logs out; asks first if changes are only on this device, or if logging in again would fail. Render `confirmation`.
  */
 export function useLogOut() {
   const leave = useCommand(signOut);

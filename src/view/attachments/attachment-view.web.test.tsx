@@ -21,7 +21,7 @@ const pdf = () => new File(["%PDF-1.3"], "menu.pdf", { type: "application/pdf" }
 let replica: Replica;
 let context: CommandContext;
 let userId: string;
-/** Files of the server by path. */
+/** The server's files, by path. */
 let stored: Map<string, Blob>;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
     ...commandContext(user, replica, new FakeDevice()),
     remote: async () => ({ storage: { from: () => files } }) as never,
   };
-  // What jsdom has not.
+  // jsdom lacks these.
   URL.createObjectURL = () => "blob:made";
   URL.revokeObjectURL = () => {};
 });

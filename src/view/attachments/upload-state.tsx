@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 
-/** What becomes of a file that only this device holds; nothing once it is uploaded. */
+/** The upload state of a file that only this device holds; renders nothing once it is uploaded. */
 export function UploadState({ path }: { path: string }) {
   const state = useWaitingFiles()?.get(path);
   if (state === "refused") return <Refused path={path} />;

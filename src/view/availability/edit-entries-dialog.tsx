@@ -10,9 +10,9 @@ import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 
 export interface EditDialogProps {
-  /** The entries that are to say something else, all at once; never empty. */
+  /** The entries to change together; never empty. */
   entries: readonly [StaffAvailability, ...StaffAvailability[]];
-  /** Their person's name, where a manager changes them. */
+  /** The person's name if a manager changes the entries. */
   name?: string | undefined;
   approvalMode: boolean;
   isReasonAsked: boolean;
@@ -20,7 +20,7 @@ export interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Says something else on the days of some entries. */
+/** Changes what some entries say about their days. */
 export function EditEntriesDialog({
   entries,
   name,

@@ -24,7 +24,7 @@ const KINDS = [
 ];
 const YEAR_DAYS = 365;
 
-/** Which days: single ones, all from one to another, or the same days of every week. */
+/** The fields for an entry's days: single ones, a range, or the same weekdays every week. */
 export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const days = [...new Set(form.days)].sort();
 
-  /** A year that is being typed is long past until its last digit. */
+  /** A half-typed year is long past, so it is ignored until complete. */
   function take(day: string | null) {
     const isWhole = day !== null && day >= today;
     setTyped(isWhole ? null : day);
@@ -112,7 +112,7 @@ interface WeekdayPickerProps {
   onChange: (weekdays: number[]) => void;
 }
 
-/** Some days of the week, in the order of the reader's week. */
+/** Chooses weekdays, in this person's order. */
 function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { PRESS_WORDS } from "./press-words.ts";
 
 interface ClockButtonProps {
   type: Punch["type"];
-  /** What is likeliest to be pressed next. */
+  /** Whether this is the likeliest next press. */
   isPrimary: boolean;
   isResting: boolean;
   /** Big enough for a thumb, or for a tablet on the wall. */

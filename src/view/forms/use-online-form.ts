@@ -4,7 +4,7 @@ import { useSaving } from "./use-saving.ts";
 
 const NEEDS_CONNECTION = "You are offline, and this needs a connection. What you typed stays here.";
 
-/** A form that the server must answer. `failed` is said where the server gives no reason for people. */
+/** A form that the server must answer. `failed` is shown if the server gives no readable reason. */
 export function useOnlineForm(failed: string) {
   const isOnline = useOnline();
   const { isBusy, problem, save: run } = useSaving(failed, (error) => problemOf(error, failed));

@@ -2,13 +2,13 @@ import { useState } from "react";
 
 interface Saving {
   isBusy: boolean;
-  /** What went wrong at the last try; null while nothing did. */
+  /** The error of the last attempt in words; null if there is none. */
   problem: string | null;
-  /** Does what the form is for; true when it was done. What was typed stays if it was not. */
+  /** Saves; returns whether it succeeded. The typed values stay if it failed. */
   save(work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** A form that is being saved. `failed` is said where that fails, or what `reasonOf` makes of the error. */
+/** The state of saving a form. An error is shown as `reasonOf` words it, by default as `failed`. */
 export function useSaving(failed: string, reasonOf: (error: unknown) => string = () => failed): Saving {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,10 +4,10 @@ import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
 
-/** What can be typed into says so itself; a select's button cannot, the field around it does. */
+/** Inputs carry aria-invalid; a select's button does not, but its field has data-invalid. */
 const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
-/** A form checked on submit: the first message per field, and the first invalid field focused. */
+/** Validates a form on submit: returns the first message per field and focuses the first invalid field. */
 export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElement = HTMLFormElement>(
   schema: S,
 ) {
@@ -28,14 +28,14 @@ export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElemen
   return { formRef, errors, validate };
 }
 
-/** The same of a form in a dialog that holds what is typed, too; it is unsaved once something was. */
+/** Like `useValidatedForm`, for a form in a dialog: also holds its values, and counts as unsaved once they change. */
 export function useTypedForm<S extends v.GenericSchema, V extends object>(schema: S, begin: () => V) {
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
   const { formRef, errors, validate } = useValidatedForm<S, HTMLDivElement>(schema);
   useUnsavedForm(values !== first);
   const change = (typed: Partial<V>) => setValues({ ...values, ...typed });
-  /** What a field is given whose value is one of the form's. */
+  /** The props of a field for one of the form's values. */
   const field = <K extends keyof V & string>(name: K) => ({
     value: values[name],
     error: errors[name],

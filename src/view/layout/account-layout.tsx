@@ -5,7 +5,7 @@ import { PageTitle } from "#ui/page/page-title.tsx";
 interface AccountLayoutProps {
   title: string;
   intro?: ReactNode;
-  /** Stands over the title: how far somebody has come. */
+  /** Progress shown above the title. */
   progress?: ReactNode;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 
-/** Somebody's own payslips, to see and to download: as they were mailed, and made on this device without a network. */
+/** The person's own payslips: as they were mailed, or made on this device when offline. */
 export function PayslipsCard() {
   const me = useSession(({ user }) => user?.id ?? "");
   const payments = usePayments(me);

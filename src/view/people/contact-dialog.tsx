@@ -19,12 +19,12 @@ import { PhoneLink } from "./phone-link.tsx";
 
 interface ContactDialogProps {
   person: Profile;
-  /** Whether it is the signed-in person, who alone says who sees their number. */
+  /** Whether it is the signed-in person; only they choose who sees their number. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-/** How somebody is reached, and whom to call for them in an emergency. It needs no connection. */
+/** Edits a person's phone number and emergency contact. Works offline. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   const changeDetails = useCommand(changeContact);
   const form = useTypedForm(contactSchema, () => contactOf(person));
@@ -91,7 +91,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   );
 }
 
-/** Whom to call, before anything is changed. */
+/** Links to call the person's current numbers. */
 function Calls({ person }: { person: Profile }) {
   const contact = emergencyContactText(person);
   if (!person.phone && !person.emergency_phone) return null;
@@ -132,7 +132,7 @@ const phoneNumber = v.pipe(
   ),
 );
 
-/** What the form of contact details holds; what is left empty is null. */
+/** The form of contact details; empty fields become null. */
 export const contactSchema = v.pipe(
   v.object({
     phone: phoneNumber,

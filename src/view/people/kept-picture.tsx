@@ -4,13 +4,13 @@ import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { AvatarPicture } from "#ui/marks/avatar.tsx";
 
-/** Somebody's picture by its path, once it is here; while it is not, it is asked for after each exchange. */
+/** A person's picture by its path, once it is here; a missing one is requested again after each exchange. */
 export function KeptPicture({ src: path }: { src: string }) {
   const open = useCommand(openPicture);
   const [address, setAddress] = useState<string | null>(null);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (address ? "" : `${online} ${lastSyncedAt}`));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (address) return;
     let isWanted = true;

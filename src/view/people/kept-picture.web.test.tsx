@@ -18,7 +18,7 @@ import { keptPicture } from "#view/people/kept-picture-part.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
 import { squarePicture } from "#view/people/square-picture.ts";
 
-// jsdom draws nothing.
+// jsdom has no canvas.
 vi.mock("#view/people/square-picture.ts", () => ({ squarePicture: vi.fn() }));
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";

@@ -12,7 +12,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
 
-/** Asks the team something. What is asked stays as it is: whoever has voted has answered just that. */
+/** Creates a poll. It cannot be edited later, because people have voted on exactly this text. */
 export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
   const create = useCommand(createPoll);
   const me = useMyProfile();
@@ -60,13 +60,13 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
 
 interface AnswerFieldsProps {
   answers: readonly string[];
-  /** What is wrong with all of them together. */
+  /** The error of all answers together. */
   error: string | undefined;
   errorOf: (place: number) => string | undefined;
   onChange: (answers: string[]) => void;
 }
 
-/** The answers of a new poll. One that is added is typed into at once; when one goes, the last keeps the focus. */
+/** The answers of a new poll. A new answer gets the focus; when one is removed, the last keeps it. */
 export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
@@ -80,7 +80,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
     <fieldset ref={list} className="flex flex-col gap-3">
       <legend className="sr-only">Answers</legend>
       {answers.map((answer, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place, whatever is typed there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position.
         <div key={place} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
             <TextField
@@ -115,7 +115,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
   );
 }
 
-/** How long a poll can take votes. */
+/** The possible lengths of a poll. */
 export const LENGTHS = [
   { value: "hour", label: "1 hour" },
   { value: "four-hours", label: "4 hours" },
@@ -135,7 +135,7 @@ const LENGTHS_MS: Record<string, number> = {
   "two-weeks": 14 * DAY_MS,
 };
 
-/** In ms; null without an end. */
+/** The length in ms; null without an end. */
 export function lastsMsOf(length: string): number | null {
   return LENGTHS_MS[length] ?? null;
 }
@@ -152,7 +152,7 @@ const said = (nothing: string) =>
     v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters`),
   );
 
-/** What a manager enters of a poll. */
+/** The form of a new poll. */
 export const pollForm = v.object({
   question: said("Please enter a question"),
   answers: v.pipe(

@@ -1,6 +1,6 @@
 import type { Notification } from "#schema/entities/notification.ts";
 
-/** What the Schedule tells everybody about themselves; the rest is for managers, who have the bell. */
+/** The types that the Schedule shows to everybody; managers see the rest in their bell. */
 export const STAFF_NOTIFICATIONS: ReadonlySet<Notification["type"]> = new Set([
   "roster-published",
   "shift-removed",

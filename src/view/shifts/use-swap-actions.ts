@@ -3,7 +3,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { SWAP_PROBLEMS } from "./move-words.ts";
 
-/** What people do about swaps: each is told of in a toast. */
+/** A person's actions for swaps; each shows a toast. */
 export function useSwapActions() {
   const answer = useCommand(answerSwap);
   const withdraw = useCommand(withdrawSwap);

@@ -7,23 +7,23 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { STAFF_NOTIFICATIONS } from "./staff-notifications.ts";
 
-/** More at once is a list that nobody reads. */
+/** Nobody reads longer lists. */
 const SHOWN_MAX = 5;
 
 interface WhatsNewCardProps {
   now: string;
-  /** Only these. */
+  /** Limits the card to these types. */
   types?: ReadonlySet<Notification["type"]>;
 }
 
-/** What somebody was told about their shifts and availability and has not put away yet; nothing while there is none. */
+/** The person's undismissed notifications about shifts and availability; renders nothing without any. */
 export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
   const markRead = useCommand(readNotification);
   const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
   if (unread.length === 0) return null;
   const more = unread.length - SHOWN_MAX;
 
-  // A failure has been told of by then.
+  // The command has reported a failure by then.
   const dismiss = (items: readonly Notification[]) =>
     void Promise.all(items.map(({ id }) => markRead(id))).catch(() => {});
 

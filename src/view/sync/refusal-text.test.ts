@@ -68,7 +68,7 @@ describe("every closed reason", () => {
   );
   for (const [, limit] of migrations.join().matchAll(/then '((?:trial|subscription)_\w+)'/g))
     reasons.add(String(limit));
-  /** What is its own code, and what answers calls that are not changes. */
+  /** Codes that explain themselves, and codes of calls that are not changes. */
   const others = new Set<string>([...rejectionCode.options, "not_found"]);
 
   it.each([...reasons].filter((reason) => !others.has(reason)).sort())(

@@ -3,7 +3,7 @@ import type { RejectedChange } from "#queries/sync.ts";
 type Code = RejectedChange["code"];
 type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;
 
-/** What somebody may want to do about a refusal, beside forgetting it; 'find-shift' and the like lead to a page. */
+/** What a person can do about a refusal besides discarding it; 'find-shift' and the like lead to a page. */
 export type RefusalAction =
   | "retry"
   | "edit"
@@ -15,7 +15,7 @@ export type RefusalAction =
   | "reload";
 
 interface Refusal {
-  /** Why, in plain words. */
+  /** The reason in plain words. */
   text: string;
   /** The likeliest first. */
   actions: readonly RefusalAction[];
@@ -42,7 +42,7 @@ const CODES: Record<Code, Refusal> = {
   },
 };
 
-/** By the server's closed reason, or by collection and code where these say more than the code alone. */
+/** By the server's reason code, or by collection and code where these say more. */
 export const REFUSALS: Partial<Record<string, Refusal>> = {
   missing_reference: { text: "What it belongs to no longer exists.", actions: ["retry"] },
   read_only: { text: "This can only be changed by the server.", actions: [] },
@@ -80,7 +80,7 @@ export const REFUSALS: Partial<Record<string, Refusal>> = {
     text: "One of the shifts was dropped, removed or given to somebody else in the meantime.",
     actions: ["find-shift", "see-shift"],
   },
-  // Of refusals from before such completions were taken as begun.
+  // For changes refused before the server accepted such completions as begun.
   quiz_not_passed: {
     text: "The quiz was not passed: what it asks was changed in the meantime. Open the module and hand it in again.",
     actions: ["training"],

@@ -12,7 +12,7 @@ const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel,
 
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
-/** Where this device stands with the server, in a word; opens a panel that says more. */
+/** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
   const format = useFormat();
   const status = useSyncStatus();

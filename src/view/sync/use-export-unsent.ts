@@ -4,8 +4,8 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 
 /**
- * Saves the changes that only this device holds to a file, which has no pictures and documents in it. Answers whether it
- * worked; `failed` is said when it did not.
+ * Returns a function that saves the changes only this device holds to a file, without attachments, and resolves to
+ * whether it worked. `failed` is shown if not.
  */
 export function useExportUnsent(failed: string): () => Promise<boolean> {
   const toFile = useCommand(exportUnsentChanges);

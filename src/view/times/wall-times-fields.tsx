@@ -13,19 +13,19 @@ import { WallTimeField } from "./wall-time-field.tsx";
 
 interface WallTimesFieldsProps {
   typed: WallTimes;
-  /** The instants that they stand for. */
+  /** The instants of the typed times. */
   times: WorkTimes;
-  /** The last day that may be chosen. */
+  /** The last day allowed. */
   today: string;
   words: { start: string; end: string };
-  /** How the two times lie beside each other. */
+  /** Places the two times beside each other. */
   className: string;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   errorOf: (field: string) => string | undefined;
   onChange: (typed: WallTimes) => void;
 }
 
-/** The day of some work, when it began and ended, its breaks, and what that comes to. */
+/** The fields for an interval: day, start, end and breaks, with the resulting duration. */
 export function WallTimesFields(props: WallTimesFieldsProps) {
   const { typed, times, today, words, className, errorOf, onChange } = props;
   const { zone } = useFormat();
@@ -68,14 +68,14 @@ export function WallTimesFields(props: WallTimesFieldsProps) {
 }
 
 interface BreakFieldsProps {
-  /** The calendar day on which a time falls. */
+  /** The calendar day of a time. */
   dayOf: (time: WallTime) => string;
   breaks: WallTimes["breaks"];
   error: string | undefined;
   onChange: (breaks: WallTimes["breaks"]) => void;
 }
 
-/** The breaks of some work. */
+/** The fields for the breaks of an interval. */
 function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
@@ -85,7 +85,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
       {breaks.map((pause, place) => {
         const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break has only its position.
           <div key={place} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
               <WallTimeField
@@ -125,8 +125,8 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
 }
 
 /**
- * What somebody says of their breaks who asks for a correction: 'Without a break', 'With a break from 12:00 PM to 12:30 PM';
- * null where they say nothing of them, as in requests of older devices.
+ * The breaks in a correction request: 'Without a break', 'With a break from 12:00 PM to 12:30 PM'; null if the
+ * request has none, as from older versions.
  */
 export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, format: Format): string | null {
   if (!breaks) return null;
@@ -137,7 +137,7 @@ export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, for
   return `With ${breaks.length === 1 ? "a break" : "breaks"} ${spans.join(", ")}`;
 }
 
-/** How long typed times are, and whether they run into the next day. */
+/** How long the typed times are, and whether they run into the next day. */
 function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
   const format = useFormat();
   const isWhole = start !== null && end !== null && end > start;

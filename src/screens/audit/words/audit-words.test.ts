@@ -28,7 +28,7 @@ function changeOf(table: string, changes: Partial<AuditChange>): AuditChange {
   };
 }
 
-/** A field that was one value and is another. */
+/** Fields changed from one value to another. */
 const became = (fields: Record<string, [from: unknown, to: unknown]>) => ({
   earlier: Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from])),
   later: Object.fromEntries(Object.entries(fields).map(([name, [, to]]) => [name, to])),
@@ -318,7 +318,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
     "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",
   ],
-  // What a later version may keep
+  // A table that a later version may log
   ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the tip pool"],
   [
     "shifts",

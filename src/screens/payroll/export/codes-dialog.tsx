@@ -25,7 +25,7 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** What the business and its people are called in payroll products; the files name them. */
+/** Edits the codes of the business and its people in payroll products, which the files contain. */
 export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
   const [codes, setCodes] = useState(before);
   const { problem, save } = useSaving("The codes were not saved. Please try again.");

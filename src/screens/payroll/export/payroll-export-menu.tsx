@@ -19,7 +19,7 @@ import { payrollCodesOf } from "./payroll-codes.ts";
 const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
 const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
 
-/** The saved payments of the period as files for payroll products; what a file would lack is said before it is made. */
+/** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
@@ -32,7 +32,7 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   function download(product: PayrollProduct) {
     const cells =
       product === "gusto" ? gustoCsv(rows, money.decimals) : adpCsv(rows, codes.adp, money.decimals);
-    // The products look for their first column by its name, and a mark for spreadsheets would be part of that.
+    // The products find their first column by name, which must not begin with a byte order mark.
     const text = csvText(cells).replace(/^\u{FEFF}/u, "");
     downloadFile(`${product}-${period.from}-${period.to}.csv`, text, "text/csv;charset=utf-8");
     close();

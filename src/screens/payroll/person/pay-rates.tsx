@@ -13,7 +13,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** What somebody is paid per hour in the period, and from when if it changes in it. A payment keeps those it was made by. */
+/** The person's pay rates in the period, with their first days. A saved payment shows the rates it used. */
 export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ interface RatesDialogProps {
   onClose: () => void;
 }
 
-/** What somebody is paid from which day on, and the way to say it of one more day, or of one of these anew. */
+/** The person's pay rates by first day; adds a rate, or replaces one. */
 function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
   const today = useToday();
   const setRateFrom = useCommand(setPayRate);

@@ -23,7 +23,7 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-/** One person's pay of a period: what it is made of, what is entered by hand, and saving it. */
+/** One person's pay of a period: how it is composed, the entered amounts, and saving it. */
 export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   const format = useFormat();
   const { period } = payroll;
@@ -62,7 +62,7 @@ interface LateListProps {
   edit: DraftEdit;
 }
 
-/** What periods that were paid still owe, each paid with this payment unless it is left for a later one. */
+/** What paid periods still owe; each is paid with this payment unless postponed. */
 export function LateList({ payroll: { money }, row, edit }: LateListProps) {
   const format = useFormat();
   const { leftOut } = edit.draft;
@@ -87,7 +87,7 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
   );
 }
 
-/** What speaks against paying somebody, item by item. */
+/** Why the person should not be paid yet, item by item. */
 export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
   const format = useFormat();
   const { why } = STATE_WORDS[state];
@@ -118,7 +118,6 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
   );
 }
 
-/** How the total comes about. */
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(

@@ -10,7 +10,7 @@ import { STATE_WORDS } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** Saves a payment, once whoever pays has said that they know what that means. */
+/** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
@@ -37,7 +37,7 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
         <LateStatus payroll={payroll} />
       </div>
       <ConfirmDialog
-        // What is asked about is what is known: it comes back once that is so again.
+        // While late pay is looked for the question hides; it returns afterwards.
         isOpen={isAsking && !isLooking}
         title={`Save the payment for ${row.name}?`}
         action={why ? "Save anyway" : "Save payment"}

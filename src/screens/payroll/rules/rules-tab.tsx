@@ -21,12 +21,12 @@ import { RoundingRules } from "./rounding-rules.tsx";
 
 interface RulesTabProps {
   business: Business;
-  /** What was changed and is not saved yet; kept by whoever shows the tab, as tabs come and go. */
+  /** Unsaved changes; the parent keeps them, because tabs unmount. */
   changes: Partial<HourRules>;
   onChange: (changes: Partial<HourRules>) => void;
 }
 
-/** By which rules the business turns punches into pay. Payments that were saved keep theirs. */
+/** The business's rules for turning punches into pay. Saved payments keep the rules they used. */
 export function RulesTab({ business, changes, onChange }: RulesTabProps) {
   const settings = rulesOf(business);
   const rules = { ...settings, ...changes };
@@ -67,7 +67,7 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
   );
 }
 
-/** Counts the rules among what an update must not reload over, whichever tab is shown. */
+/** Marks the rules as unsaved on every tab, so that an update does not reload the page. */
 export function useUnsavedRules(business: Business, changes: Partial<HourRules>) {
   useUnsavedForm(Object.keys(changedRules(rulesOf(business), changes)).length > 0);
 }
@@ -76,7 +76,7 @@ function rulesOf(business: Business): HourRules {
   return { ...paySettingsOf(business), ...clockRulesOf(business) };
 }
 
-/** Only what differs is written: another admin may be changing other rules. */
+/** Writes only the differing rules, as another admin may be changing others. */
 function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<HourRules> {
   const entries = Object.entries(changes).filter(
     ([field, value]) => before[field as keyof HourRules] !== value,
@@ -84,7 +84,7 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
   return Object.fromEntries(entries);
 }
 
-/** Saves rules, and offers to take that back. */
+/** Saves rules, and offers to undo. */
 function useRulesSaving(before: HourRules, onSaved: () => void) {
   const update = useCommand(updateBusiness);
 
@@ -102,12 +102,12 @@ function useRulesSaving(before: HourRules, onSaved: () => void) {
     });
 }
 
-/** The limits are the database's. */
+/** The database's limits. */
 const LEAST_MINUTES = 60;
 const MOST_MINUTES = 48 * 60;
 const GRACE_MAX_MINUTES = 120;
 
-/** When the time clock ends by itself, and who is late. */
+/** When the time clock clocks out by itself, and who counts as late. */
 function ClockRulesCard({ rules, onChange }: RulesProps) {
   return (
     <Card title="Time clock">
@@ -128,7 +128,7 @@ function ClockRulesCard({ rules, onChange }: RulesProps) {
             value={rules.late_grace_minutes}
             minValue={0}
             maxValue={GRACE_MAX_MINUTES}
-            // An emptied field keeps what it had.
+            // An emptied field keeps its value.
             onChange={(minutes) =>
               Number.isFinite(minutes) && onChange({ late_grace_minutes: Math.round(minutes) })
             }
@@ -166,7 +166,7 @@ function PeriodRules({ rules, onChange }: RulesProps) {
           label="A period begins on"
           description="Any day on which one begins; the others are counted from it."
           value={rules.pay_anchor}
-          // While it is typed, a year is 2, 20 and 202 before it is one.
+          // While it is typed, a year is 2, 20 and 202 first.
           onChange={(day) => day && day >= "2000-01-01" && onChange({ pay_anchor: day })}
         />
       </div>

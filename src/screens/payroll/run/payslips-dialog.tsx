@@ -8,7 +8,7 @@ import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
 
 type Run = ReturnType<typeof usePayslipRun>;
 
-/** Makes, keeps and mails the payslips of the period's payments that have none yet. */
+/** Makes, stores and mails the missing payslips of the period's payments. */
 export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
@@ -61,7 +61,6 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   );
 }
 
-/** Where it stands, in a sentence. */
 function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
   const isOnline = useOnline();
   return (

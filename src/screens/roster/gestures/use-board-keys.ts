@@ -20,7 +20,7 @@ const WALKING: readonly GridKey[] = [
 
 type Go = (to: RosterCursor | null) => void;
 
-/** What the keys do on the board; the help for shortcuts lists them. */
+/** The keyboard handler of the board; the shortcuts dialog lists the keys. */
 export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
   const latest = useLatest({ board, go });
   return (event) => {
@@ -107,7 +107,7 @@ function walk(board: Board, go: Go, cursor: RosterCursor, { key, isFar, isSelect
   go(to);
 }
 
-/** A step earlier or later among the shifts of its cell. */
+/** Moves to the previous or next shift within the cell. */
 function step({ rows, week, actions }: Board, go: Go, cursor: RosterCursor, key: "ArrowUp" | "ArrowDown") {
   const spot = spotOf(cursor, rows);
   const cell = spot && rows[spot.row]?.cells[spot.day];
@@ -126,7 +126,7 @@ function remove({ rows, actions }: Board, go: Go, cursor: RosterCursor) {
   go({ ...cursor, shift: left?.shift.id ?? null });
 }
 
-/** What is selected, or else the shift that the keyboard is on. */
+/** The selected shifts, or else the shift at the cursor. */
 function targets({ shift }: RosterCursor): string[] {
   const { selected } = useRosterGrid.getState();
   if (selected.size > 0) return [...selected];

@@ -20,14 +20,14 @@ import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { audienceWords, noticeWords, publishCounts, warningWords } from "./publish-words.ts";
 
-/** Publishes the week, and says what there is to publish. */
+/** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
   const [isOpen, setOpen] = useState(false);
   const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);
   return (
     <>
       <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
-        {/* With its padding as wide as the button that is awaited: the toolbar breaks its lines in one place. */}
+        {/* With padding as wide as the awaited button, so that the toolbar wraps in the same place. */}
         <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
           <span>Publish</span>
           <span className="text-sm font-normal tabular-nums">{publishCounts(plan, week.shifts.length)}</span>
@@ -44,7 +44,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What publishing tells each person, before it is done: it cannot be taken back. */
+/** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
 export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
@@ -57,7 +57,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
   async function submit() {
     await publish(week.shifts);
-    // To undo what people are told of now would tell them of a change nobody decided on.
+    // Undoing earlier steps after publishing would notify people of a change that nobody decided on.
     forgetSteps();
     toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
     onClose();
@@ -101,7 +101,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   );
 }
 
-/** The warnings of shifts that nobody is told of now, which are in no list below. */
+/** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
   const format = useFormat();
   const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
@@ -147,7 +147,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
   );
 }
 
-/** What speaks against a shift, each by name. */
+/** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
   const format = useFormat();
   return findings.map((finding) => (

@@ -27,7 +27,7 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
 
-/** The claims and swaps that wait for a manager. */
+/** The claims and swaps that wait for a manager's decision. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title="Requests" onClose={onClose}>
@@ -83,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A claim to decide: who wants which shift, whose it was and why not any more, and what speaks against it. */
+/** A claim to decide: who wants which shift, who dropped it and why, and the findings. */
 export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const format = useFormat();
   const words = useShiftWords(schedule);
@@ -152,13 +152,12 @@ function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedu
   }, [shift, shifts, people, availability, rules]);
 }
 
-/** Whose claim it is, and what they are called. */
 interface Claimer {
   id: string;
   name: string;
 }
 
-/** How a manager decides about claims; either can be taken back from its toast. */
+/** A manager's decisions about claims; each can be undone from its toast. */
 export function useClaimDecisions() {
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);

@@ -42,7 +42,7 @@ const ENTITIES = [
 let replica: Replica;
 let device: FakeDevice;
 
-// It is nine o'clock on Monday, the 2nd of March.
+// It is nine o'clock on Monday, March 2.
 beforeEach(async () => {
   device = new FakeDevice();
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);

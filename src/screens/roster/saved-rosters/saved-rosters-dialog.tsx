@@ -24,12 +24,11 @@ import { nameProblem } from "./saved-rosters-save.tsx";
 
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
-/** The weeks that were saved, to be used again, renamed or deleted. */
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
-  // The others lie over this one, which gives the focus back to what opened it, whichever of them is closed.
+  // The other dialogs open above this one, which stays so that it can return the focus to its opener.
   return (
     <ModalFrame title="Saved rosters" onClose={onClose}>
       <ListState

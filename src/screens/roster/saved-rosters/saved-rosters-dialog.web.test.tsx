@@ -84,7 +84,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole("b
 it("saves the week by a name that says something and that no other has", async () => {
   await save("Summer");
   show(<SaveRosterDialog week={WEEK} onClose={onClose} />);
-  // Until the names that are taken are known, it waits.
+  // Waits until the taken names are known.
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(screen.getByText("Roster name is required")).toBeDefined();
@@ -164,7 +164,7 @@ it("waits for the week it is to be used in: nothing is added twice", async () =>
   act(() => day.focus());
   fireEvent.keyDown(day, { key: "ArrowUp" });
   for (let step = 0; step < 6; step++) fireEvent.keyDown(day, { key: "ArrowUp" });
-  // At once: the shifts of that week are still being read.
+  // Immediately: the shifts of that week are still loading.
   fireEvent.click(within(dialog).getByRole("button", { name: /Use roster/ }));
   expect(apply).not.toHaveBeenCalled();
   expect(await within(dialog).findByText("Everything is there already.")).toBeDefined();

@@ -14,7 +14,6 @@ import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
-/** Keeps the week that is shown under a name. */
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();
@@ -42,7 +41,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
     <FormDialog
       title="Save Current Roster"
       action="Save"
-      // What names are taken is known in a moment.
+      // The taken names load in a moment.
       isBusy={isBusy || !saved}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -63,7 +62,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   );
 }
 
-/** What is wrong with a name for a saved roster; undefined when nothing is. */
+/** What is wrong with the name of a saved roster, in words; undefined if nothing. */
 export function nameProblem(name: string, others: readonly { name: string }[]): string | undefined {
   const parsed = v.safeParse(savedRosterFields().name, name);
   if (!parsed.success) return parsed.issues[0].message;

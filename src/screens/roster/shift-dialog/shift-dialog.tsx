@@ -23,14 +23,14 @@ import { CUSTOM, draftLengthMs, OPEN, payByRule } from "./shift-draft.ts";
 import { editOf, useShiftDraft } from "./use-shift-draft.ts";
 
 interface ShiftDialogProps {
-  /** The shift, or where a new one is to be. */
+  /** The shift, or the place of a new one. */
   opened: Shift | NewShiftPlace;
   part: RosterPartProps;
   actions: RosterActions;
   onClose: () => void;
 }
 
-/** Makes a shift, or changes one. What speaks against it is said before it is saved, and forbids nothing. */
+/** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
 export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
   const { week, today } = part;
   const shift = "id" in opened ? opened : null;
@@ -104,7 +104,7 @@ function Facts({ shift }: { shift: Shift }) {
 interface ShiftFieldsProps {
   form: ReturnType<typeof useShiftDraft>;
   week: RosterWeek;
-  /** Saving was tried: what is missing is said. */
+  /** Whether saving was tried, so that missing values are shown. */
   isTried: boolean;
 }
 
@@ -181,7 +181,7 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
 
 type PayForm = Pick<ReturnType<typeof useShiftDraft>, "draft" | "whole" | "set">;
 
-/** Hours times rate until somebody types another amount; emptied, it is that again. */
+/** The estimated pay: hours times rate unless an amount is typed; clearing it restores that. */
 function Pay({ form: { draft, whole, set }, week }: { form: PayForm; week: RosterWeek }) {
   const format = useFormat();
   const byRule = whole && payByRule(whole, week);

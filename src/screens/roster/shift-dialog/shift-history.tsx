@@ -13,7 +13,7 @@ import { historyWords } from "#view/shifts/shift-history-text.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
-/** What became of a shift and who did it: asked of the server only when somebody wants to know. */
+/** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: ShiftPartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
       </EmptyState>
     );
   const facts = { people: week.everybody, templates: week.templates, format };
-  // What only the machinery has changed is nobody's news.
+  // Omits internal changes, which mean nothing to people.
   const described = changes
     ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
@@ -73,7 +73,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
   );
 }
 
-/** What became of a shift, the newest first. */
+/** The changes of a shift, newest first. */
 function useShiftHistory(shiftId: string) {
   const read = useCommand(readShiftHistory);
   return useAnswer(

@@ -17,7 +17,7 @@ import type { RosterWeek } from "../use-roster-week.ts";
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
 
-/** Which week it is, the ways to others, and what can be done with it. */
+/** The current week, buttons for others, and its actions. */
 export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
   const format = useFormat();
   const { from, today, goTo } = place;
@@ -76,7 +76,7 @@ function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => voi
           label="Show the week of"
           value={from}
           onChange={(day) => {
-            // While it is typed, a year is 2, 20 and 202 before it is one.
+            // While it is typed, a year is 2, 20 and 202 first.
             if (!day || day < "1970-01-01") return;
             onPick(day);
           }}
@@ -88,7 +88,7 @@ function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => voi
 
 const NAMES_MAX = 3;
 
-/** What the week takes: hours, cost, and how that is against the budget. */
+/** The week's hours and cost, against the budget. */
 export function WeekTotals({ week }: { week: RosterWeek }) {
   const format = useFormat();
   const { ms, cost } = week.labour.total;
@@ -119,7 +119,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
   );
 }
 
-/** Whose hours cost nothing here, because nobody knows their rate. */
+/** The people whose hours cost nothing here because their rate is unknown. */
 function Unpaid({ week }: { week: RosterWeek }) {
   const names = week.everybody
     .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))

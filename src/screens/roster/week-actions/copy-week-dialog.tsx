@@ -15,7 +15,7 @@ import { usePlacing } from "./use-placing.ts";
 
 type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
-/** Adds the shifts of the week before to this one, as drafts. */
+/** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
   const format = useFormat();
   const [people, setPeople] = useState(true);

@@ -14,7 +14,7 @@ interface PlacedSummaryProps {
   onUnavailable: (chosen: PlaceOptions["unavailable"]) => void;
 }
 
-/** What placing the shifts of another week will do, and what to do about people who cannot work then. */
+/** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
   const format = useFormat();
   const left = leftWords(placed.left.length);
@@ -59,7 +59,7 @@ function placedWords({ edits, skipped }: Pick<Placed, "edits" | "skipped">): str
   return `${counted(edits.length, "shift")} will be added as ${edits.length === 1 ? "a draft" : "drafts"}.${there}`;
 }
 
-/** Null when nobody has left. */
+/** Says how many shifts become open because their people have left; null if none. */
 function leftWords(shifts: number): string | null {
   if (shifts === 0) return null;
   return `${counted(shifts, "shift")} ${shifts === 1 ? "becomes" : "become"} open: whose ${

@@ -5,7 +5,7 @@ import { markWords, timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
-/** What the paper shows when the page is printed. */
+/** The printed version of the page. */
 export function PrintWeek({ week }: { week: RosterWeek }) {
   return (
     <PrintSheet>
@@ -16,7 +16,7 @@ export function PrintWeek({ week }: { week: RosterWeek }) {
 
 const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
-/** A table of people by days, black on white; its head comes again on every page. */
+/** A table of people by days, black on white; its head repeats on every page. */
 function WeekTable({ week }: { week: RosterWeek }) {
   const format = useFormat();
   const business = useBusiness();

@@ -11,7 +11,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import type { Board } from "../board.ts";
 
-/** Puts the shifts of a day into another order, by dragging or with the arrows. Each step can be undone. */
+/** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const format = useFormat();
   const { week, today, actions } = board;

@@ -19,7 +19,6 @@ const SHORTCUTS: readonly [string, string][] = [
   ["?", "Show this"],
 ];
 
-/** What the keys do on the roster. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalFrame onClose={onClose} title="Keyboard shortcuts">

@@ -3,7 +3,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 
-/** Makes the edits of a dialog as one step, offers to undo it, and is done; what could not be stored is said. */
+/** Makes the edits of a dialog as one step, offers to undo it, and closes the dialog; reports failures. */
 export function usePlacedStep(edits: RosterEdits, onDone: () => void) {
   const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
   const run = (step: readonly RosterEdit[], label: string, done: string) =>

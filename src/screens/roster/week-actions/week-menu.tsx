@@ -23,7 +23,6 @@ const dialogs = {
   ),
 };
 
-/** What can be done with a week as a whole. */
 export function WeekMenu(props: RosterPartProps) {
   const { week, from, openDialog } = props;
   const isSelecting = useRosterGrid((state) => state.isSelecting);
@@ -71,12 +70,12 @@ export function WeekMenu(props: RosterPartProps) {
   );
 }
 
-/** Once the menu is closed: a page that is being printed stands still. */
+/** After the menu has closed, because printing freezes the page. */
 function printSoon() {
   setTimeout(() => window.print());
 }
 
-/** The network may be gone by the time that they are wanted. */
+/** Preloads the dialogs, because the device may be offline when they are needed. */
 function useDialogsAtHand() {
   useEffect(() => {
     const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());

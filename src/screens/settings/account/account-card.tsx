@@ -30,7 +30,7 @@ const passwordDialog = lazyPart(
 );
 const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDialog, NotOpened);
 
-/** Who somebody is here, and how they sign in. */
+/** The person's name, role and sign-in. */
 export function AccountCard() {
   const profile = useMyProfile();
   const user = useSession((session) => session.user);

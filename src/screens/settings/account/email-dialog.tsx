@@ -19,7 +19,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
 });
 
-/** Another address to sign in with. It counts once its mailbox and the present one have confirmed it. */
+/** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

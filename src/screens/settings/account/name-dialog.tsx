@@ -17,7 +17,7 @@ const nameSchema = v.pipe(
   v.maxLength(120, "Please use at most 120 characters"),
 );
 
-/** What somebody is called. It needs no connection. */
+/** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
   const change = useCommand(changeName);
   const [name, setName] = useState(before);

@@ -48,7 +48,7 @@ const FIELDS = [
 const OTHERS_STAY =
   "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
 
-/** Another password. It ends the sessions on all other devices. */
+/** Changes the password, which ends the sessions on all other devices. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useCommand(changePassword);
   const [values, setValues] = useState(EMPTY);

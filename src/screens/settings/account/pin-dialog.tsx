@@ -6,7 +6,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
-/** Another PIN for the shared tablet, told once. */
+/** Changes the PIN for the shared tablet, which is shown once. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const reset = useCommand(resetPin);
   const [pin, setPin] = useState<string | null>(null);

@@ -37,7 +37,7 @@ const recoveryCodes = lazyPart(
   ({ isTrying, tryAgain, onDone }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onDone} />,
 );
 
-/** Two-step login of a manager or an admin, and whether the business requires it. The server alone knows of it. */
+/** Two-step login of an admin or manager, and whether the business requires it. Only the server knows it. */
 export function TwoStepCard() {
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const isOnline = useOnline();
@@ -93,7 +93,7 @@ export function TwoStepCard() {
           {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
         </div>
       )}
-      {/* They stay without a network: recovery codes are shown this once. */}
+      {/* Stays open offline: recovery codes are shown only once. */}
       {held && opened === "on" && (
         <ModalFrame hasForm title="Turn on two-step login" onClose={close}>
           <Suspense>

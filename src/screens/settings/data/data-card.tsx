@@ -26,7 +26,7 @@ const closing = lazyPart(
 
 type Opened = "account" | "hand over" | "business" | null;
 
-/** What people may take with them, and how they and their business end. */
+/** Data exports, and deletion of the account or the business. */
 export function DataCard() {
   const business = useBusiness();
   const scope = useSession((session) => session.scope);
@@ -117,7 +117,7 @@ interface Export {
   cancel(): void;
 }
 
-/** Makes an archive and hands it to the browser. It ends when it is cancelled or the page is left. */
+/** Makes an archive and downloads it. Stops when cancelled or when the page is left. */
 function useExport(): Export {
   const read = useCommand(exportData);
   const [progress, setProgress] = useState<ExportProgress | null>(null);

@@ -10,7 +10,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
-/** Says what deleting a business means, and does it once its name was typed. */
+/** Explains what deleting a business means, and does it once its name was typed. */
 export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const navigate = useNavigate();
   const removeBusiness = useCommand(deleteBusiness);
@@ -24,7 +24,7 @@ export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose:
   }
 
   async function remove(password: string) {
-    // Told at once: without a business this dialog may be gone.
+    // Shown at once: without a business this dialog may be gone.
     if (!(await removeBusiness(password, isLeaving))) return tellOfHalf();
     toast.success("The business was deleted");
     if (isLeaving) navigate(links.login(), { replace: true });

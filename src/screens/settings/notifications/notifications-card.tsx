@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { PushDevicePart } from "./push-device-part.tsx";
 
-/** What somebody is told of while the app is closed, on this device and on all of theirs. */
+/** Notifications while the app is closed: this device's setting, and the choices for all the person's devices. */
 export function NotificationsCard() {
   const choices = useWebPushChoices();
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
@@ -60,11 +60,11 @@ const KINDS: readonly Kind[] = [
   { kind: "training", label: "Training", staff: "What you are to complete, and by when" },
 ];
 
-/** What somebody is told of on all of their devices. It needs no network. */
+/** The person's choice of notifications for all their devices. Works offline. */
 function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
   const choose = useCommand(chooseWebPushes);
   const manages = useSession(({ scope }) => scope?.role !== "employee");
-  // A failure has been told of by then.
+  // The command has reported a failure by then.
   const set = (changes: Partial<WebPushChoices>) => void choose(changes).catch(() => {});
   return (
     <>
@@ -111,7 +111,7 @@ const USUAL = { quiet_from: "22:00", quiet_to: "07:00" };
 const SAME = "That is when they begin, so nothing is quiet. Please choose another time.";
 const NONE = { quiet_from: null, quiet_to: null };
 
-/** When nothing is to be heard: what comes meanwhile is told when they are over. */
+/** Hours without notifications: those that arrive meanwhile are delivered afterwards. */
 function QuietHours({ choices: { quiet_from, quiet_to }, onChange }: QuietHoursProps) {
   const isQuiet = quiet_from !== null && quiet_to !== null;
   return (

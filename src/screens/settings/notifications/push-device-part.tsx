@@ -27,7 +27,7 @@ const STANDS: Record<PushDeviceStatus, string> = {
     "Notifications come to the installed app, not to a browser's tab. Put Shiftkeep on your home screen, open it from there, and you find them here.",
 };
 
-/** Whether this device is told of things while the app is closed. */
+/** Whether this device gets pushes while the app is closed. */
 export function PushDevicePart() {
   const device = usePushDevice();
   const { status, problem } = device;
@@ -86,14 +86,14 @@ export interface PushDeviceSettings {
   status: PushDeviceStatus;
   isOnline: boolean;
   isBusy: boolean;
-  /** What went wrong last, in words. */
+  /** The last error in words. */
   problem: string | null;
   allow(): void;
   setOn(isOn: boolean): Promise<void>;
   test(): Promise<void>;
 }
 
-/** How this device stands to pushes, and what somebody can do about it. */
+/** The push status of this device, and the actions for it. */
 function usePushDevice(): PushDeviceSettings {
   const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
@@ -109,7 +109,7 @@ function usePushDevice(): PushDeviceSettings {
     isOnline,
   };
 
-  /** One thing at a time; what goes wrong is said. */
+  /** Runs one action at a time, and shows its error. */
   async function during(work: () => Promise<void>) {
     setBusy(true);
     try {

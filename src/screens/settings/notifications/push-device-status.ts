@@ -1,17 +1,17 @@
 import type { RunMode } from "#lib/run-mode.ts";
 
-/** How a device stands to pushes, by what the person can do about it. */
+/** The push status of a device, by what the person can do about it. */
 export type PushDeviceStatus =
-  /** The browser has none. */
+  /** The browser has no pushes. */
   | "unsupported"
-  /** Only the installed app is pushed to. */
+  /** Only the installed app gets pushes. */
   | "not-installed"
-  /** The browser was told never to allow it. */
+  /** The person has blocked notifications in the browser. */
   | "blocked"
   | "undecided"
   | "off"
   | "on"
-  /** Allowed and wanted, and not yet known to the server. */
+  /** Allowed and wanted, but not yet known to the server. */
   | "turning-on"
   | "failed";
 
@@ -26,7 +26,7 @@ interface Facts {
 
 export function pushDeviceStatus(facts: Facts): PushDeviceStatus {
   const { runMode, hasPush, permission, isOff, isWebPushed, isOnline } = facts;
-  // An iPhone has none in a tab and has them once the app is installed: that is said first.
+  // First: on an iPhone, pushes are unsupported in a tab and supported once the app is installed.
   if (runMode !== "installed") return "not-installed";
   if (!hasPush || permission === "unsupported") return "unsupported";
   if (permission === "denied") return "blocked";

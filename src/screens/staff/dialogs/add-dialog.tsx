@@ -19,11 +19,11 @@ import { useStaffCall } from "./use-staff-call.ts";
 const schema = v.object({ ...personSchema.entries, email: staffEmail, password: staffPassword });
 
 interface AddDialogProps extends StaffDialogProps {
-  /** Who was deactivated and is taken back; null for somebody new. */
+  /** The deactivated person to reactivate; null for a new person. */
   former: Profile | null;
 }
 
-/** Adds somebody with a password that is given to them; their PIN is told once. */
+/** Adds a person with a password that the admin gives them; their PIN is shown once. */
 export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const today = useToday();
   const newId = useNewId();

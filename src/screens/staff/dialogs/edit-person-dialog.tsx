@@ -29,7 +29,6 @@ const FIXED = {
   last_admin: "The business has no other admin.",
 };
 
-/** Changes what the business knows of somebody. */
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -80,7 +79,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   );
 }
 
-/** Only what differs, so that what another admin changes meanwhile stays. */
+/** Only the differing fields, so that another admin's changes meanwhile stay. */
 function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
   return {
     ...(after.name !== before.name && { name: after.name }),
@@ -92,7 +91,7 @@ function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
 
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
 
-/** What follows when somebody's role changes; null when it does not. */
+/** The consequences of a changed role, in words; null if it is unchanged. */
 function roleChangeText(before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
   if (RANK[after] > RANK[before]) {

@@ -16,13 +16,13 @@ interface PersonFieldsProps {
   draft: PersonDraft;
   onChange: (fields: Partial<PersonDraft>) => void;
   errors: Partial<Record<string, string>>;
-  /** Why the role cannot be another; null when it can. */
+  /** Why the role cannot change; null if it can. */
   fixedRole?: string | null;
   rateHelp?: string;
   startHelp?: string;
 }
 
-/** What the business knows of a person besides how they sign in. */
+/** The fields for a person's data besides the sign-in. */
 export function PersonFields(props: PersonFieldsProps) {
   const { draft, onChange, errors, fixedRole = null, rateHelp } = props;
   const { startHelp = "The first day they work here." } = props;
@@ -59,7 +59,6 @@ export function PersonFields(props: PersonFieldsProps) {
   );
 }
 
-/** What the person is called. */
 export function NameField({
   draft,
   onChange,

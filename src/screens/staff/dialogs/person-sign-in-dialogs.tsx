@@ -21,7 +21,7 @@ import { useStaffCall } from "./use-staff-call.ts";
 
 const emailForm = v.object({ email: staffEmail });
 
-/** Gives somebody another address to sign in with. */
+/** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -68,7 +68,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
 const passwordForm = v.object({ password: staffPassword });
 
-/** Gives somebody another password. */
 export function PersonPasswordDialog({
   staff,
   person,
@@ -116,7 +115,7 @@ export function PersonPasswordDialog({
   );
 }
 
-/** Tells the password and the PIN that somebody was given, the only time that they can be told. */
+/** Shows a new password and PIN, which cannot be shown again. */
 export function FreshSignInDialog({
   name,
   email,

@@ -3,12 +3,12 @@ import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 
-/** Makes a change of staff on the server, and says what went wrong; then the list is brought up to date. */
+/** Makes a change of staff on the server, shows its error, and updates the list. */
 export function useStaffCall() {
   const sync = useCommand(syncNow);
   const { isBusy, problem, save } = useSaving(FAILED, problemOf);
 
-  /** Where it was done, `onDone` is told the answer. */
+  /** Calls `onDone` with the answer on success. */
   async function call<T>(work: () => Promise<T>, onDone: (answer: T) => void) {
     await save(async () => {
       const answer = await work();

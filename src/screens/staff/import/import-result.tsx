@@ -13,7 +13,7 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** Who was added, with the one chance to take their PINs and passwords along, and who was not and why. */
+/** Who was added, with the only chance to save their PINs and passwords, and who was not and why. */
 export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
   const [savedCount, setSavedCount] = useState(0);
   const added = run.done.filter(({ outcome }) => outcome.status === "added");

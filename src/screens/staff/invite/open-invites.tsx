@@ -14,11 +14,11 @@ import type { Invites } from "./use-invites.ts";
 
 interface OpenInvitesProps {
   invites: Invites;
-  /** The present instant. */
+  /** The current instant. */
   now: string;
 }
 
-/** Who was invited and has not joined yet. For admins. */
+/** For admins: the invitations that nobody has accepted yet. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
   return (
     <Card title="Open invitations">

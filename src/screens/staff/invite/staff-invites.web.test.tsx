@@ -22,7 +22,7 @@ const INVITE: StaffInvite = {
   expires_at: "2026-03-08T12:00:00.123456+00:00",
 };
 
-/** What the server holds, and everything that was asked of it. */
+/** The server's invitations, and all requests to it. */
 let held: StaffInvite[];
 let asked: [name: string, body: object | undefined][];
 let refusal: Error | null;

@@ -3,10 +3,10 @@ import { findInvites, type StaffInvite } from "#commands/business/staff-invites.
 import { useCommand } from "#commands/use-command.ts";
 import { type Answer, useAnswer } from "#ui/lists/use-answer.ts";
 
-/** The newest first. */
+/** Newest first. */
 export type Invites = Answer<StaffInvite[]>;
 
-/** The invitations that nobody has followed. */
+/** The invitations that nobody has accepted. */
 export const useInvites = (): Invites => useAnswer(useCommand(findInvites), problemOf);
 
 function problemOf(error: unknown): string {

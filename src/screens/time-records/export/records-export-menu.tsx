@@ -9,7 +9,6 @@ import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
-/** Saves the records that are shown as a file. */
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   const [isBusy, setBusy] = useState(false);
   const { list, place, names } = records;
@@ -39,7 +38,7 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   );
 }
 
-/** Makes a file of time records in a worker that lives as long as that takes; where there are none, on the page. */
+/** Makes a file in a worker that lives for this one call; without workers, on the page. */
 async function makeFile(wanted: FileWanted): Promise<Blob> {
   if (typeof Worker === "undefined") return (await import("./write-file.ts")).writeFile(wanted);
   const worker = openWorkerClient<FileCalls>(

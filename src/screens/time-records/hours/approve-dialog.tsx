@@ -19,7 +19,7 @@ export interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Says that people's hours of the days shown are right. What is still to review is said, and forbids nothing. */
+/** Approves people's hours of the shown days. Open review items are shown, but forbid nothing. */
 export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) {
   const format = useFormat();
   const approve = useCommand(approvePeriod);
@@ -43,13 +43,13 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
     }));
     const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
     const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
-    // What it was before is no longer approved by anybody.
+    // The previous, outdated approvals are withdrawn.
     await withdraw(outdated.map(({ approval }) => approval.id));
     const text = only
       ? `${nameOf(only.user_id)}'s hours approved`
       : `Hours of ${people.length} people approved`;
     const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
-    // What others had approved before would not come back.
+    // An undo could not restore other managers' earlier approvals.
     toast.success(text, outdated.length === 0 ? { action: undo } : {});
     onClose();
   }

@@ -18,9 +18,8 @@ interface CorrectionsCardProps {
   records: TimeRecords;
 }
 
-/** What people say their times should have been. */
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
-  // Granted without the punches that it is about, the same work would be paid twice.
+  // Approving before the request's punches have arrived would pay the same work twice.
   const isFilling = useIsFilling();
   return (
     <Card title="Asked for">
@@ -36,7 +35,7 @@ export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
 interface CorrectionLineProps {
   request: PunchCorrection;
   records: TimeRecords;
-  /** Not everything is on this device yet. */
+  /** Whether the replica is incomplete. */
   isFilling: boolean;
 }
 

@@ -12,7 +12,7 @@ const NOT_DONE: Record<Exclude<CorrectionOutcome, "done">, string> = {
 };
 const FAILED = "That did not work. Please try again.";
 
-/** What managers say about what is to be reviewed; decisions may be undone, answers to people may not. */
+/** The managers' decisions on review items; decisions can be undone, answers to people cannot. */
 export function useDecide() {
   const say = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);

@@ -7,7 +7,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
-  /** What is taken away: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
+  /** What is removed: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
   what: string;
   person: string;
   /** The ids of its punches. */
@@ -15,7 +15,7 @@ export interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Takes times out of what counts, with a reason; their punches stay on record. */
+/** Removes times from the hours, with a reason; their punches stay on record. */
 export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
   const edits = useEdits();
   const newId = useNewId();

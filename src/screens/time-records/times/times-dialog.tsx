@@ -22,7 +22,7 @@ export interface TimesDialogProps {
   onClose: () => void;
 }
 
-/** Adds times that somebody worked, or corrects those of a record; what was punched stays on record. */
+/** Adds times that a person worked, or corrects those of a record; original punches stay on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const form = useTimesForm(records, opened, onClose);
   const { draft, change, errorOf, times } = form;
@@ -81,7 +81,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   );
 }
 
-/** What is typed of somebody's times, what is wrong with it once it was tried, and how it is stored. */
+/** The dialog's values, its problem once saving was tried, and how to save. */
 function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose: () => void) {
   const { zone } = useFormat();
   const edits = useEdits();
@@ -134,7 +134,7 @@ interface ShiftFieldProps {
 
 const NEAREST = "nearest";
 
-/** Which published shift some work was for: the nearest of theirs, or one that is named. */
+/** Chooses the published shift of some work: the person's nearest, or a chosen one. */
 export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
   const format = useFormat();
   const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(

@@ -18,13 +18,13 @@ import { assigneeText } from "../training-words.ts";
 
 export interface AssignDialogProps {
   module: Module;
-  /** Those of the module. */
+  /** The module's assignments. */
   assignments: readonly TrainingAssignment[];
   today: string;
   onClose: () => void;
 }
 
-/** Says who is to complete a module, and until when; they are told of it. Works without a connection. */
+/** Assigns a module, optionally with a due day; the assigned people are notified. Works offline. */
 export function AssignDialog({ module, assignments, today, onClose }: AssignDialogProps) {
   const { options, nameOf } = useAssignees();
   const assign = useCommand(assignModule);
@@ -84,7 +84,7 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
 
 export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 
-/** Who something can be assigned to, and what people are called. */
+/** The choices of assignees, and people's names. */
 export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
   const people = usePeople();
   const former = useFormerNames();
@@ -108,7 +108,7 @@ interface AssignmentListProps {
   onRemove: (assignment: TrainingAssignment) => void;
 }
 
-/** Who is to complete a module already. */
+/** The people a module is assigned to. */
 export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
   const format = useFormat();
   if (assignments.length === 0) return <p className="text-muted">Nobody is asked to complete it yet.</p>;

@@ -25,7 +25,7 @@ import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
 import { useModuleDraft } from "./use-module-draft.ts";
 
-/** Where managers write a module; everything typed is kept at once, with or without a connection. */
+/** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
@@ -96,7 +96,7 @@ export function ModuleEditor({ module }: { module: Module }) {
   );
 }
 
-/** Adds blocks, and removes them with the offer to undo it; their files go when that is over. */
+/** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
 function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
@@ -144,10 +144,10 @@ interface BlockEditorProps {
   moduleId: string;
   place: number;
   count: number;
-  /** It was added just now: what one wants is to write. */
+  /** Whether it was just added, so that it takes the focus. */
   isFresh: boolean;
   onChange: (block: TrainingBlock) => void;
-  /** Another file was chosen: resolves once that is kept. */
+  /** Called with another file; resolves once it is stored. */
   onFile: (file: StoredFile) => Promise<void>;
   onStep: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -193,7 +193,7 @@ interface FileEditorProps {
   block: FileBlock;
   moduleId: string;
   onChange: (block: FileBlock) => void;
-  /** Resolves once it is kept that the block, as it is by then, has this file. */
+  /** Called with another file; resolves once the block, with its current text, is stored with it. */
   onFile: (file: StoredFile) => Promise<void>;
 }
 
@@ -205,7 +205,7 @@ const TITLES: Record<FileBlock["type"], string> = {
   document: "Caption",
 };
 
-/** A file with a few words. It is kept on this device at once and uploaded when there is a connection. */
+/** A file with a caption. It is stored on this device at once and uploaded when online. */
 function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);

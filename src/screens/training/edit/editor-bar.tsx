@@ -18,16 +18,16 @@ import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
 
 interface EditorBarProps {
   module: Module;
-  /** As they are typed. */
+  /** As typed so far. */
   blocks: readonly TrainingBlock[];
   isDirty: boolean;
-  /** Nothing but a title is missing. */
+  /** Whether only the title is missing. */
   isUntitled: boolean;
   onPublish: (published: boolean) => Promise<boolean>;
   onReorder: (id: string, target: string, side: "before" | "after") => void;
 }
 
-/** Whether everything is kept, and what becomes of the module as a whole. */
+/** Whether everything is saved, and the actions for the module. */
 export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
@@ -105,7 +105,7 @@ interface ReorderBlocksProps {
   onClose: () => void;
 }
 
-/** Puts the blocks into another order by dragging. */
+/** Reorders the blocks by dragging. */
 function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
   const dragAndDropHooks = useReordering(onReorder);
   return (

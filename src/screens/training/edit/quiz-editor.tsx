@@ -78,7 +78,7 @@ type Choice = QuizQuestion["choices"][number];
 
 const CHOICES_MAX = 20;
 
-/** A question, its answers and which of them are right. */
+/** A question with its answers, and which are right. */
 function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: QuestionEditorProps) {
   const newId = useNewId();
   const { text, choices, is_several } = question;
@@ -139,7 +139,7 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
 interface AnswerEditorProps {
   choice: Choice;
   label: string;
-  /** Which question it answers: 'question 2'. */
+  /** The name of its question: 'question 2'. */
   question: string;
   onChange: (choice: Choice) => void;
   onRemove: () => void;

@@ -10,13 +10,13 @@ import { orToast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
-/** After so long without a key what was typed is written. */
+/** How long after the last key the text is stored. */
 const PAUSE_MS = 500;
 
 type Words = Pick<TrainingModule, "title" | "description">;
 type Content = TrainingModule["content"];
 
-/** What was typed and is not seen in the module yet, by field or block. */
+/** What was typed and is not in the module yet, by field or block. */
 interface Typed {
   words: Partial<Words>;
   blocks: ReadonlyMap<string, TrainingBlock>;
@@ -27,8 +27,8 @@ const NOTHING: Typed = { words: {}, blocks: new Map() };
 type Write = (change: (row: TrainingModule) => Partial<TrainingModule>) => Promise<boolean>;
 
 /**
- * A module while it is edited. What is typed is written to this device at a pause, and at once when the page is left; each
- * block by itself, so that what somebody else writes in another one stays. A title without words is not written.
+ * A module being edited. Typed text is stored at a pause, and at once when the page is left; each block separately,
+ * so that others' edits of other blocks stay. An empty title is not stored.
  */
 export function useModuleDraft(module: Module) {
   const write = useWriting(module.id);
@@ -44,19 +44,19 @@ export function useModuleDraft(module: Module) {
   return {
     ...shown,
     isDirty,
-    /** All that is left to be written is a title without words. */
+    /** The only unsaved change is an empty title. */
     isUntitled: isDirty && typed.blocks.size === 0 && Object.keys(titled(typed.words)).length === 0,
     flush,
     typeWords: (words: Partial<Words>) => typing.type({ words }),
     typeBlock: (block: TrainingBlock) => typing.type({ block }),
-    /** Gives a block another file at once: what was typed in it while the file was read stays. */
+    /** Replaces a block's file at once; keeps text typed while the file was read. */
     async putFile(id: string, file: Pick<FileBlock, "path" | "name" | "size">) {
       const block = typing.blockOf(id) ?? latest.current.find((one) => one.id === id);
       if (!block || !("path" in block)) return;
       typing.type({ block: { ...block, ...file } });
       await flush();
     },
-    /** Changes the list of blocks at once, as it is by then. */
+    /** Changes the current list of blocks at once. */
     async editBlocks(change: (content: Content) => Content) {
       await flush();
       return write(({ content }) => ({ content: change(content) }));
@@ -65,7 +65,7 @@ export function useModuleDraft(module: Module) {
   };
 }
 
-/** Writes to the module; says what could not be stored. */
+/** Writes to the module, and shows errors. */
 function useWriting(id: string): Write {
   const edit = useCommand(editModule);
   return (change) => orToast("That was not saved on this device. Please try again.", () => edit(id, change));
@@ -84,7 +84,7 @@ function useWrittenWhenLeft(typing: Typing) {
   }, [typing]);
 }
 
-/** Holds what was typed until it is written. */
+/** Holds typed text until it is stored. */
 class Typing {
   #typed = NOTHING;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +108,7 @@ class Typing {
     this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
 
-  /** Resolves once all that was typed is on this device. */
+  /** Resolves once all typed text is stored on this device. */
   async flush() {
     clearTimeout(this.#timer);
     const { blocks } = this.#typed;
@@ -118,7 +118,7 @@ class Typing {
       ...words,
       content: withBlocks(content, [...blocks.values()]),
     }));
-    // What was typed meanwhile is written at the next pause.
+    // Text typed meanwhile is stored at the next pause.
     if (isWritten) this.#hold(without(this.#typed, { words, blocks }));
   }
 
@@ -129,12 +129,12 @@ class Typing {
   }
 }
 
-/** The words without a title that has none. */
+/** The words without an empty title. */
 function titled({ title, ...others }: Partial<Words>): Partial<Words> {
   return title?.trim() ? { ...others, title } : others;
 }
 
-/** What differs from what was written. */
+/** The typed values that differ from the stored ones. */
 function without({ words, blocks }: Typed, written: Typed): Typed {
   const isNew = ([field, value]: [string, string]) => written.words[field as keyof Words] !== value;
   return {
@@ -144,8 +144,8 @@ function without({ words, blocks }: Typed, written: Typed): Typed {
 }
 
 /**
- * The module with what was typed in it. What was written a moment ago may not be in the module yet: it is shown until
- * the module is another one, or fields would jump back for a moment.
+ * The module with the typed text. Text just stored may not be in the module yet, so it stays until the module
+ * changes; otherwise fields would jump back briefly.
  */
 function useShown({ title, description, blocks }: Module, typed: Typed): Words & { blocks: TrainingBlock[] } {
   const last = useRef<{ of: unknown; typed: Typed }>({ of: blocks, typed: NOTHING });
@@ -164,7 +164,7 @@ function useShown({ title, description, blocks }: Module, typed: Typed): Words &
   };
 }
 
-/** Blocks that are not there any more stay away. */
+/** Omits text of blocks that no longer exist. */
 function withBlocks(content: Content, blocks: readonly TrainingBlock[]): Content {
   const stored = blocks as unknown as Content;
   return stored.reduce(

@@ -24,7 +24,7 @@ import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
-/** All modules, drafts too, in the order in which staff see them. */
+/** All modules including drafts, in the staff's order. */
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
   const { modules, me, cellOf } = training;
   const { add, reorder, unpublish, remove } = useManaging();
@@ -81,7 +81,7 @@ export function ManagedModules({ training, today }: { training: Training; today:
   );
 }
 
-/** What managers do to modules; what was not stored is said. */
+/** Managers' commands for modules, which show their errors. */
 function useManaging() {
   const navigate = useNavigate();
   const add = useCommand(addModule);
@@ -111,7 +111,7 @@ function useManaging() {
 }
 
 interface DeleteDialogProps {
-  /** Null while none is to be deleted. */
+  /** Null while none is being deleted. */
   module: Module | null;
   onDelete: (module: Module) => void;
   onClose: () => void;
@@ -147,10 +147,10 @@ interface ManagedRowProps {
   onRemove: () => void;
 }
 
-/** A module as whoever manages sees it; pressed, a draft is edited and a published one is read. */
+/** A module in a manager's list; a press edits a draft and opens a published one. */
 function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
   const { id, title, published, blocks } = module;
-  /** Whoever manages has training too. */
+  /** Managers have training too. */
   const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
   const edit = links.training({ edit: id });
   const items = [

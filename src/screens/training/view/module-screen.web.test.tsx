@@ -125,7 +125,7 @@ describe("a module", () => {
     await replica.profiles.find().remove();
     const { user } = await show(links.training({ module: MODULE }));
     await screen.findAllByRole("radio");
-    // Somebody else's, on the same device.
+    // Another person's, on the same device.
     expect(picked()).toBe(0);
     for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
     await press("Hand in");

@@ -9,7 +9,7 @@ export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at"
 
 const NOTHING: Learned = { status: "started", score: null, completed_at: null, seen: [], answers: [] };
 
-/** What somebody does with a module. Of a draft, which is only looked at, nothing is kept. */
+/** The person's actions in a module. In a draft, which is only a preview, nothing is stored. */
 export function useLearning(module: Module, progress: TrainingProgress | undefined) {
   const { id, blocks, published } = module;
   const [tried, setTried] = useState(NOTHING);
@@ -24,7 +24,7 @@ export function useLearning(module: Module, progress: TrainingProgress | undefin
     },
     [published, id, see],
   );
-  /** Whether it is kept. */
+  /** Returns whether it was stored. */
   const answer = async (given: QuizAnswer) => {
     if (published) return orToast(NOT_KEPT, () => handIn(id, given));
     setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
