@@ -24,7 +24,7 @@ import { createPushService } from "./push-service.ts";
 import { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 
-/** Opens everything behind the port: the database, and what answers requests. */
+/** Opens the database and returns it with the handler that answers every request of the port. */
 export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: Handler; health: Health }> {
   const context = contextOf(beginning);
   const { settings, keys, siteUrl, isSecretKey, addressOf, cleanUp } = context;
@@ -89,7 +89,7 @@ function siteOf({ siteUrl, settings: { host } }: Context) {
   return { siteUrl, host };
 }
 
-/** None where whoever runs the database makes its backups, or none are made. */
+/** Returns a function for the age of the newest backup (ms), or undefined if this server makes no backups. */
 function backupAgeOf({ settings: { databaseUrl, backupDir } }: Context) {
   return databaseUrl || !backupDir ? undefined : () => lastBackupAge(backupDir, Date.now());
 }

@@ -15,9 +15,9 @@ import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from
 export interface SignInSettings {
   db: Db;
   limits: AuthLimits;
-  /** Per network address and five minutes: `auth.rate_limit` of config.toml. */
+  /** Per network address and five minutes, from `auth.rate_limit` of config.toml. */
   rates: { sign_in_sign_ups: number; token_refresh: number };
-  /** The auth server. */
+  /** Passes a call to the auth server. */
   pass(call: AuthCall): Promise<Response>;
 }
 
@@ -27,10 +27,10 @@ const SIGN_UPS_PER_ADDRESS = 60;
 const SIGN_UPS_PER_EMAIL = 10;
 const REFRESHES_PER_ACCOUNT = 120;
 
-/** Nobody's password. Checked where there is no account, so that the time of an answer does not tell. */
+/** Matches no password. Checked if there is no account, so that the time of an answer reveals nothing. */
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
-/** Answers how people sign up and in, only as often as the limits allow. */
+/** Handles sign-up and sign-in within the limits. */
 export class SignIns {
   readonly #settings: SignInSettings;
 
@@ -50,7 +50,7 @@ export class SignIns {
     if (refusal) return refusal;
     const response = await pass(call);
     if (await isRefusedWith(response, "user_already_exists")) {
-      // A new account costs this as well.
+      // A new account costs this time as well.
       await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
       await limits.noteTakenAddress(address);
     }
@@ -117,7 +117,7 @@ export class SignIns {
   }
 }
 
-/** For an e-mail that no account has, an id that is always the same for it. */
+/** Returns an id that is always the same for an email without an account. */
 function idOfNobody(email: string): string {
   return createHash("sha256").update(email).digest("hex").slice(0, 32);
 }

@@ -41,17 +41,17 @@ import {
 } from "./postgres-programs.ts";
 
 export interface PostgresSettings {
-  /** Where the server's files are, or will be. What is around it is ours, too. */
+  /** The folder of the server's files, existing or not. Its parent folder is ours too. */
   folder: string;
   log(line: string): void;
-  /** A folder that the log is copied to, whole piece by whole piece, so that the database can be restored to any time. */
+  /** The folder to which completed log segments are copied, so that the database can be restored to any time. */
   archive?: string | null;
-  /** Settings of postgresql.conf besides ours. */
+  /** Further settings of postgresql.conf. */
   extra?: Record<string, string>;
 }
 
 export interface PostgresServer {
-  /** The folder of its socket, which only its user and root may enter. */
+  /** The folder of its socket, which only its user and root can enter. */
   socketFolder: string;
   /** Resolves when everything is written and the server has ended. */
   stop(): Promise<void>;
@@ -59,11 +59,11 @@ export interface PostgresServer {
 
 const MAJOR_VERSION = "17";
 const READY = "ready to accept connections";
-/** Some systems allow 103 bytes for the path of a socket, and its name takes 15. */
+/** Some systems allow 103 bytes for a socket's path, and its name takes 15. */
 const SOCKET_FOLDER_MAX = 88;
 const STOP_MAX_MS = 20_000;
 const POLL_MS = 50;
-/** With an archive, what is lost with the disk is at most so old. */
+/** With an archive, a lost disk loses at most this much time. */
 const ARCHIVE_MAX_S = 60;
 const RESTARTS_MAX = 5;
 const RESTART_PAUSE_MS = 1000;
@@ -76,11 +76,11 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
   max_connections: "40",
   shared_buffers: "128MB",
-  // To compile a statement takes longer than it saves for statements as short as ours.
+  // Compiling costs more time than it saves for statements as short as ours.
   jit: "off",
-  // What a backup and an archive of the log need.
+  // Backups and log archives need these settings.
   wal_level: "replica",
-  // Errors are raised to whoever sent the statement. The log has what concerns the server, and no values.
+  // The caller receives its own errors. The log has only what concerns the server, and no values.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_parameter_max_length: "0",
@@ -91,10 +91,10 @@ const SETTINGS = {
   timezone: "UTC",
 };
 
-/** Stops the server, which sh has become, when the pipe closes. */
+/** Stops the server when the pipe closes: the shell replaces itself by the server and leaves a watcher. */
 const KEEPER = 'exec 3<&0 0</dev/null; (read -r _ <&3; kill -INT $$) & exec 3<&-; exec "$@"';
 
-/** Starts the server of a folder, making its files first where there are none. Throws a StartError in words. */
+/** Starts the server of a folder and makes its files first if needed. Throws a readable StartError. */
 export async function startPostgres({
   folder,
   log,
