@@ -140,7 +140,7 @@ export async function startPostgres({
   };
 }
 
-/** Starts the server, and again when it ends by itself. */
+/** Starts the server, and restarts it if it ends by itself. */
 async function keepRunning(command: string[], account: ServerAccount, log: PostgresSettings["log"]) {
   let isStopping = false;
   let restarts = 0;
@@ -169,14 +169,14 @@ async function keepRunning(command: string[], account: ServerAccount, log: Postg
   return {
     async stop() {
       isStopping = true;
-      // One that is just being started must not stay behind.
+      // Waits for a running restart, whose server must not stay behind.
       await restarting.catch(() => {});
       await end(server);
     },
   };
 }
 
-/** The server that runs on a folder now, whoever started it. */
+/** Returns the server that now runs on a folder, whichever process started it, or null. */
 export function runningServer(folder: string): Pick<PostgresServer, "socketFolder"> | null {
   const mark = join(folder, "postmaster.pid");
   if (!existsSync(mark)) return null;
@@ -184,11 +184,11 @@ export function runningServer(folder: string): Pick<PostgresServer, "socketFolde
   return socketFolder && isServerOf(Number(pid), folder) ? { socketFolder } : null;
 }
 
-/** What somebody loads into every program they start: a clock that runs ahead, say. */
+/** Libraries that the user preloads into every program, such as a clock that runs ahead. */
 const PRELOADED = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
 
 function optionsOf(account: ServerAccount) {
-  // An interrupt from the keyboard is for this process; the pipe tells the server.
+  // An interrupt from the keyboard must reach only this process; the server stops by the pipe.
   return {
     ...account,
     cwd: "/",
@@ -197,7 +197,7 @@ function optionsOf(account: ServerAccount) {
   };
 }
 
-/** The folder above is closed to others; the account that the server runs as must get through. */
+/** The data folder is closed to others, but the server's account must pass through it. */
 function admit(dataDir: string, account: ServerAccount): void {
   if (account.gid === undefined) return;
   chownSync(dataDir, 0, account.gid);
@@ -209,7 +209,7 @@ function admit(dataDir: string, account: ServerAccount): void {
   );
 }
 
-/** Files that root copied here, from a backup say, are given to the account: the server reads only its own. */
+/** Gives the account files that root copied here, for example from a backup: Postgres reads only its own. */
 function giveTo(folder: string, { uid, gid }: ServerAccount): void {
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
   for (const path of ["", ...(readdirSync(folder, { recursive: true }) as string[])]) {
@@ -218,7 +218,7 @@ function giveTo(folder: string, { uid, gid }: ServerAccount): void {
   chmodSync(folder, 0o700);
 }
 
-/** What is copied is flushed before it has its name; what is there already must be the same. */
+/** The copy is flushed before it gets its name; an existing segment must be identical. */
 function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -230,14 +230,14 @@ function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string
   };
 }
 
-/** Makes the files beside and moves them when they are whole and on the disk: a crash leaves all of them or none. */
+/** Makes the files in a folder beside and renames it once they are on the disk: a crash leaves all or none. */
 async function makeFiles(folder: string, { initdb }: Programs, account: ServerAccount): Promise<void> {
   const beside = `${folder}.new`;
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(beside, account.uid, account.gid);
   const words = ["-D", beside, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--data-checksums"];
-  // Sorted and compared the same on every machine, whatever its system's libraries are.
+  // A built-in locale sorts and compares alike on every machine, whatever its system libraries.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   try {
     await promisify(execFile)(initdb, [...words, ...locale], optionsOf(account));
@@ -249,7 +249,7 @@ async function makeFiles(folder: string, { initdb }: Programs, account: ServerAc
   await flush(dirname(folder));
 }
 
-/** A server that outlived its Shiftkeep is stopped; the mark of one that is gone would keep a new one from starting. */
+/** Stops a server that outlived its Shiftkeep, or removes a stale mark that would prevent a start. */
 async function stopLeftover(folder: string): Promise<void> {
   const mark = join(folder, "postmaster.pid");
   if (!existsSync(mark)) return;
@@ -266,7 +266,7 @@ async function stopLeftover(folder: string): Promise<void> {
   for (const file of [mark, socketMark]) rmSync(file, { force: true });
 }
 
-/** Whether a process is the server of this folder, and not another one that got its id since. */
+/** Whether a process is this folder's server, and not another one that has since received its id. */
 function isServerOf(pid: number, folder: string): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -284,7 +284,7 @@ function socketFolderOf(folder: string, { uid, gid }: ServerAccount): string {
   return short;
 }
 
-/** Resolves when the server takes connections, which after a crash is when it has recovered. */
+/** Resolves when the server accepts connections; after a crash that is when it has recovered. */
 async function ready(server: ChildProcess, log: (line: string) => void): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: server.stderr as NodeJS.ReadableStream });
