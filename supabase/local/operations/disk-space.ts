@@ -20,18 +20,18 @@ export interface DiskSpace {
 interface DiskSettings {
   /** The data folder; null stores nothing. */
   folder: string | null;
-  /** What is held in reserve. */
+  /** The free space to keep. */
   reserveBytes: number;
   log(line: string): void;
-  /** Bytes that this user may still write, where the folder is. */
+  /** Returns the bytes that this user may still write in the folder. */
   measure?: (folder: string) => number;
   now?: () => number;
 }
 
 const MB = 1024 * 1024;
-/** A measure is good for so long: a burst of requests asks once. */
+/** A measurement is valid for this long, so that a burst of requests measures once. */
 const MEASURE_MS = 1000;
-/** Writing begins again with so much more than the reserve, so that it does not begin and end by the minute. */
+/** Writing resumes at this multiple of the reserve, so that it does not stop and start every minute. */
 const RESUME_SHARE = 1.1;
 /** With less the database could not start, because it writes to recover. */
 const START_MIN_BYTES = 64 * MB;
