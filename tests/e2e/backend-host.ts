@@ -12,10 +12,10 @@ import { type Backend, startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
 import { databaseUrl, NOTHING_LASTS } from "../factories/postgres-settings.ts";
 
-/** What the worker asks for; each is answered once, in turn. `build` is the folder of the app, should it not be dist. */
+/** A Playwright worker's requests; each gets one answer, in order. `build` is the app's folder, if it is not dist. */
 export type Ask = { open: { siteUrl: string; build?: string } } | { sql: string } | { close: true };
 
-/** `lost` says what went wrong. */
+/** `lost` is the error's text. */
 export type Answer = { url: string; consoleCode: string } | { done: true } | { lost: string };
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -96,7 +96,7 @@ async function main(home: string) {
     rmSync(home, { recursive: true, force: true });
     process.exit(0);
   });
-  // Whoever ends the run from the keyboard ends the worker, and so this process in order.
+  // Ctrl+C ends the worker, which then ends this process in order.
   process.on("SIGINT", () => {});
   process.send?.({ done: true } satisfies Answer);
 }

@@ -1,4 +1,4 @@
-/** Separate connections, so that statements of one can overtake those of another. */
+/** A Postgres with separate connections, so that statements of one can overtake those of another. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";

@@ -8,7 +8,7 @@ import { createServiceClient } from "../_shared/service-client.ts";
 
 /** Calendar services with many users send all requests from a few addresses. */
 const ASKED: WindowRule = { bucket: "calendar feed", most: 600, per: "1 hour" };
-/** The form of every secret; anything else is not looked up as it stands. */
+/** The form of every secret; a key of another form is looked up as an empty text. */
 const SECRET = /^[\w-]{1,100}$/;
 
 /**
