@@ -1,4 +1,4 @@
-// Brings a bare machine to where every other script can run. Plain JavaScript without imports
+// Prepares a bare machine for every other script. Plain JavaScript without imports
 // from node_modules, because it runs on the machine's own Node before anything is installed.
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches

@@ -1,12 +1,12 @@
-// What answers below the port: everything a hosted Supabase project offers, and the app itself, on one origin.
+// Everything behind the port: a hosted Supabase project's services and the app itself, on one origin.
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
-//            ├─ /auth: what is let through ─ auth/ ─────┤
+//            ├─ /auth: limits and checks ─ auth/ ───────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ Db ─ Postgres, a process of its own
 //            ├─ /functions ─ deno, one process each ────┘
-//            ├─ /_pay /_stripe /_mail /_push ─ stand-ins for Stripe (unless it is set up), mail server, push service
-//            └─ everything else ─ the app's build, or Vite when developing
+//            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
+//            └─ everything else ─ the app's build, or Vite in development
 
 import { apiRoutes } from "./assembly/api-routes.ts";
 import { type Beginning, type Context, contextOf } from "./assembly/context.ts";

@@ -1,7 +1,7 @@
-// How this server writes files of its own, so that a power cut leaves the old one or the new one, never a half or an
-// empty one, and what was acknowledged is there afterwards:
+// Writes this server's own files so that a power cut leaves the complete old or new file, never a partial or empty one,
+// and an acknowledged write survives:
 //
-//   written beside ─ flushed ─ renamed over the old one ─ the folder flushed (and those above it that were made for it)
+//   write beside ─ flush ─ rename over the old one ─ flush the folder (and newly made ones above it)
 
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";

@@ -1,5 +1,5 @@
-// A page of a first fill costs the database as much as fifty looks at what is new. When a whole chain is given new devices
-// at once they wait in one line, so that everybody else is answered meanwhile:
+// A page of a first fill costs the database as much as fifty pulls of news. When a whole chain gets new devices at once,
+// these wait in one line, so that everybody else is answered meanwhile:
 //
 //   sync_pull ─ a page of a fill? ─ how long is the line? ─ its turn, first screens before the rest ─ the database
 //                  no: at once        429, come back in ..

@@ -1,5 +1,5 @@
 // Runs supabase/functions/<name>/index.ts as hosted Supabase does, from the same files `supabase functions deploy`
-// takes: a deno process per function, started by its first call and again after a crash (function-pool.ts).
+// deploys: a deno process per function, started by its first call and again after a crash (function-pool.ts).
 //
 //   request ─ known? ─ preflight? ─ valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
 //              404        204          401           413             429                    503            on loopback

@@ -1,6 +1,6 @@
-// What a request to /auth, /rest and /storage passes before the API sees it:
+// The checks of a request to /auth, /rest and /storage before the API sees it:
 //
-//   who is it? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
+//   who calls? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ is it valid? ─ the API ─ errors, shortened
 //                413, before it is read        in their line   person, address   400
 
 import { checkBody, checkToken } from "./check-request.ts";

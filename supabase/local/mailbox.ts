@@ -4,8 +4,8 @@
 //   auth ─ directly: it sends within a turn on the database ─┴─ a table ─ /_mail
 //
 // With SMTP_HOST both go to that server instead, and /_mail says so.
-// The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Whoever
-// lets others reach this server must keep /_mail from them, because a mail may carry a sign-in link.
+// The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
+// not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";

@@ -1,6 +1,6 @@
-// The stand-in for a browser's push service, below /_push: takes what is encrypted for a device (RFC 8030, 8188) and
-// signed by whom the device subscribed to (RFC 8292), and keeps it for whoever asks. It reaches no browser: browsers keep
-// to the services they know. For tests, and for looking at what would have been sent.
+// The stand-in for a browser's push service, below /_push: accepts pushes that are encrypted for a device (RFC 8030, 8188)
+// and signed by the server that it subscribed to (RFC 8292), and shows them to anybody who asks. It reaches no browser,
+// because browsers only use their own services. For tests, and to see what would have been sent.
 //
 //   a device's address: https://stand-in.push.test/<any name>/<the public key it subscribed with>
 

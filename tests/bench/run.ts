@@ -1,9 +1,9 @@
 /**
  * npm run bench           runs every tests/bench/NAME.bench.ts, one after the other
- * npm run bench -- NAME   runs one; what follows, in pairs like `--devices 100`, is for it
+ * npm run bench -- NAME   runs one; options after it, in pairs like `--devices 100`, go to that bench
  *
  * Each exports `async function bench(options): Promise<Figures | Claims>`. Results go to results.json beside this file,
- * under the bench's name; results of benches that did not run now stay, and with options those of one that did.
+ * under the bench's name. Benches that did not run keep their results, and so does one that ran with options.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
-// The process of one Playwright worker in which the servers of its tests run, one after the other. Program and Postgres stay
-// warm; each server is a new one, on a database of its own and a folder of its own, both copied from the demo's.
+// The process of one Playwright worker that runs the servers of its tests, one after the other. Program and Postgres stay
+// warm; each server is new, with its own database and folder, both copied from the demo's.
 //
-//   worker ──open, sql, close──► this process ─┬─ startBackend(), anew for each test
-//                                              └─ Postgres: `template`, and one copy of it a test
+//   worker ──open, sql, close──► this process ─┬─ startBackend(), new for each test
+//                                              └─ Postgres: `template`, and one copy of it per test
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";

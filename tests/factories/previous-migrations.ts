@@ -29,7 +29,7 @@ export function previousMigrations(now: Map<string, string>): EarlierMigrations 
   return { commit, files, seed: git("show", `${commit}:supabase/seed.sql`) };
 }
 
-/** The first migration: if it differs, the history starts anew. */
+/** Returns the first migration: if it differs, the history has started again. */
 function baselineOf(files: Map<string, string>): string | undefined {
   return [...files.keys()].sort()[0];
 }

@@ -1,5 +1,5 @@
 /**
- * One Postgres server for all tests. What takes long is made once; a test file works on a copy of its own:
+ * One Postgres server for all tests. The slow steps run once; each test file works on its own copy:
  *
  *   prepare-database.ts:  migrations ─► EMPTY ─► the demo's rows ─► DEMO
  *   a test file:          create database … template EMPTY or DEMO,  and drops it when it is done

@@ -1,11 +1,11 @@
-// A network that misbehaves as it is told, between an app and its backend.
+// A network between an app and its backend that has the faults a test asks for.
 //
 //   app ── request ──> decide(request) ─┬─ pass, delay, reorder ───────────> backend ──> app
 //                                       ├─ duplicate ──────────────────────> backend, twice; the first answer ──> app
 //                                       ├─ drop-response ──────────────────> backend; a reset ──> app
 //                                       ├─ drop-request: a reset ──────────> app
 //                                       └─ bad-gateway, captive-portal, unauthorized, throttled: an answer ──> app
-//   app ── WebSocket ──> as it is, until cutSockets()
+//   app ── WebSocket ──> unchanged, until cutSockets()
 
 import {
   Agent,

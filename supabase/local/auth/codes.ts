@@ -1,10 +1,10 @@
-// The codes and links in mails: a new password is asked for by them, and a new e-mail address confirmed.
+// The codes and links in mails, which allow a new password and confirm a new email address.
 //
-//   recover ─ limits ─ answered alike and after the same time, whether or not there is an account
-//   verify ─ limits ─ e-mail and code: five tries ─┬─ auth, which knows when it was sent ─ afterwards
-//                     a link's signed secret ──────┘
+//   recover ─ limits ─ same answer after the same time, whether or not there is an account
+//   verify ─ limits ─ email and code: five tries ─┬─ auth, which checks its age ─ follow-up
+//                     a link's signed secret ─────┘
 //
-// A new address is confirmed by links alone (email-changes.ts): nobody types its codes.
+// Only links confirm a new address (email-changes.ts), never typed codes.
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";

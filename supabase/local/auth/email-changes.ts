@@ -1,9 +1,9 @@
-// Another address to sign in with counts when both mailboxes have confirmed it, as with double_confirm_changes in GoTrue:
+// A new sign-in address takes effect when both mailboxes have confirmed it, as with GoTrue's double_confirm_changes:
 //
-//   asked for ─ one link confirmed, the other open ─ both confirmed: auth changes the address
+//   requested ─ one link confirmed, the other open ─ both confirmed: auth changes the address
 //
-// @supabase/lite mails the present address alone, and changes the address as soon as that has confirmed it. So the mail
-// to the new address is written here, and lite sees the secret of a mail only when that is the last one open.
+// @supabase/lite mails only the present address, and changes the address as soon as that has confirmed it. So this file
+// mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";

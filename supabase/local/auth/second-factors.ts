@@ -1,9 +1,9 @@
 // The second factors of GoTrue, which @supabase/lite lacks: supabase-js `auth.mfa.enroll`, `challenge`, `verify` and
-// `unenroll` for authenticator apps. It stands around lite's auth, whose answers it completes:
+// `unenroll` for authenticator apps. It wraps lite's auth and completes its answers:
 //
 //   /factors/... ─ answered here: a right code makes the session aal2
-//   PUT /user ─ another password or email ─ aal2, where there is a factor? ─ lite
-//   whatever else ─ lite ─ a new access token says the session's aal and amr; a user has its factors
+//   PUT /user ─ another password or email ─ aal2, if there is a factor? ─ lite
+//   anything else ─ lite ─ adds aal and amr to new access tokens, and factors to users
 
 import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";

@@ -1,9 +1,9 @@
-// What hosted Supabase's auth server does before and after it checks a password, in front of one that does not:
+// Adds what hosted Supabase's auth server does before and after checking a password, which @supabase/lite lacks:
 //
 //   token?grant_type=password ─ too many from this address? ─ account locked? ─ auth ─ right or wrong?
 //                                         429                      429                  counted
 //
-// For each account and address one sign-in at a time: of many guesses at one moment each knows how those before ended.
+// One sign-in at a time per account and address, so that each of many simultaneous guesses counts the earlier ones.
 
 import { createHash } from "node:crypto";
 import bcrypt from "bcryptjs";

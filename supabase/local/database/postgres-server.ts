@@ -3,9 +3,9 @@
  *
  *   this process ──pipe──► sh: waits for the pipe to close, then stops ──► postgres
  *
- * The pipe closes when this process ends, however it ends, so the server never outlives it for long; what still runs at
- * the next start is stopped first. Everything that was committed is on the disk by then: fsync and full_page_writes are
- * on, whatever the folder's own configuration says.
+ * The pipe closes when this process ends in any way, so the server never outlives it for long; one that still runs at the
+ * next start is stopped first. Everything committed is on the disk by then: fsync and full_page_writes are on, even if
+ * the folder's own configuration turns them off.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,9 +1,9 @@
-// What stands around everything that answers: a request's id, its line in the log and its place in the figures; the three
-// addresses for whoever runs the server; and its orderly end.
+// Wraps all handlers: gives a request its id, log line and metrics, serves three addresses for the operator, and ends the
+// server in order.
 //
 //   /healthz   the process answers                       everybody
-//   /readyz    it can do its work (health.ts)            everybody; what is the matter, only whoever may read figures
-//   /metrics   figures for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
+//   /readyz    it can do its work (health.ts)            everybody; the failing checks, only with access to /metrics
+//   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";

@@ -1,9 +1,9 @@
-// Ends this process when it no longer answers, so that whatever supervises it (systemd, Docker) starts it anew: a thread
-// of its own looks whether the event loop still beats. What ends it is not an orderly stop, for nothing here could run
-// one; everything acknowledged is on the disk.
+// Kills this process when it hangs, so that its supervisor (systemd, Docker) restarts it: a separate thread checks whether
+// the event loop still beats. An orderly stop is impossible, because nothing could run it; everything acknowledged is on
+// the disk.
 //
-//   event loop ── a beat every second ──> shared counter <── looked at every second ── thread ── so many looks without a
-//                                                                                                beat: SIGKILL
+//   event loop ── a beat every second ──> shared counter <── a look every second ── thread ── `looksMax` looks without a
+//                                                                                             beat: SIGKILL
 
 import { writeSync } from "node:fs";
 import { isMainThread, Worker, workerData } from "node:worker_threads";

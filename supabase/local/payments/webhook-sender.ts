@@ -1,8 +1,8 @@
-// Delivers events as Stripe does: signed, at least once, in no promised order, again and again until they are taken.
+// Delivers events as Stripe does: signed, at least once, in no guaranteed order, with retries until they are accepted.
 //
-//   an event is kept with what it tells of ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
-//                                                       ▲                                └─ else: later once more
-//                                                       └──────────────────────────────────────┘
+//   an event is stored with its change ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
+//                                                   ▲                                └─ else: retry later
+//                                                   └──────────────────────────────────────┘
 
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
