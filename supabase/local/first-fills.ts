@@ -52,7 +52,7 @@ export function createFirstFills(
   let running = 0;
   let pageMs = FIRST_GUESS_MS;
 
-  /** Returns how long a line of so many pages takes, in ms. */
+  /** Returns how long a line of `pages` takes, in ms. */
   const lengthOf = (pages: number) => (pages * pageMs) / atOnce;
 
   function forgetOld() {
@@ -60,8 +60,8 @@ export function createFirstFills(
   }
 
   function comeBack({ person }: Asker, since: number): Response {
-    // Half a line's time: so the line is never empty while devices are away, and those sent away earlier come back
-    // earlier.
+    // They come back when half of a full line is left, so that it is never empty meanwhile; devices that were sent away
+    // earlier come back earlier.
     const ms = lengthOf(line.length + askedBefore.size) - waitMaxMs / 2;
     const seconds = Math.min(COME_BACK_MAX_S, Math.max(1, Math.ceil(ms / 1000)));
     askedBefore.set(person, { since, until: now() + seconds * 1000 + PLACE_KEPT_MS });

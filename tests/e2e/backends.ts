@@ -25,7 +25,7 @@ export interface Backend {
   restart(): Promise<void>;
   /** Copies the data; the returned function puts the copy back, as when somebody restores a disk. */
   copyData(): Promise<() => Promise<void>>;
-  /** From the next start its clock is ahead of the machine's by so many ms, or behind it if negative. */
+  /** From the next start its clock is ahead of the machine's by `offsetMs`, or behind it if negative. */
   setClock(offsetMs: number): void;
 }
 

@@ -85,7 +85,7 @@ export function makeDeliverPushHandler(
 }
 
 interface Budget {
-  /** Runs and measures work that takes processor time for so many devices. */
+  /** Runs and measures work that takes processor time for this number of devices. */
   work<T>(task: () => Promise<T>, devices: number): Promise<T>;
   isSpent(): boolean;
 }

@@ -26,7 +26,7 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
   });
-  // Pushes and payments may await a function, so all close together: ending a function ends their wait.
+  // Pushes and payments may await a function, so all close at once: a function that ends also ends their wait.
   cleanUp.unshift(() => Promise.all([pushes.close(), stripe.standIn?.close(), functions.close()]));
   return {
     handle: functions.handle,

@@ -11,7 +11,7 @@ import { StartError } from "../start-error.ts";
 export interface DiskSpace {
   /** Free bytes; Infinity if nothing is stored. */
   free(): number;
-  /** Whether writing so many more bytes would use the reserve. */
+  /** Whether writing `moreBytes` more would use the reserve. */
   isLow(moreBytes?: number): boolean;
   /** Reports that a write has met a full disk, whatever the last measurement says. */
   ranOut(): void;

@@ -50,7 +50,7 @@ export class Hints {
     this.#rounds.clear();
   }
 
-  /** Sends to one member, or to more if nothing else is running, and rests; if calls are running it waits longer. */
+  /** Sends to one member, or up to `most` on an idle server, then rests; on a busy server it first rests longer. */
   #goOn(rested: number, most = 1): void {
     const isBusy = this.#callsUnderWay() >= BUSY_CALLS;
     this.#rest = null;

@@ -76,7 +76,7 @@ export function rest(): Promise<void> {
   return until(() => isResting);
 }
 
-/** Starts replicating; resolves with the ms until the collection has so many rows. */
+/** Starts replicating; resolves with the ms until the collection has `rows` rows. */
 export async function fill(name: string, rows: number, userId: string): Promise<number> {
   const begin = performance.now();
   const filled = confirmations(collection(name), rows);
@@ -107,7 +107,7 @@ export function armFlush(writesEach: number): void {
   });
 }
 
-/** Resolves once replication's writes have confirmed so many documents. */
+/** Resolves once replication's writes have confirmed `count` documents. */
 function confirmations(of: RxCollection<Document>, count: number): Promise<unknown> {
   const documents = of.storageInstance.changeStream().pipe(
     filter(({ context }) => context === REPLICATION_CONTEXT),

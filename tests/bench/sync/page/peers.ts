@@ -100,7 +100,7 @@ export async function pouch(rows: number): Promise<number> {
   return took;
 }
 
-/** Resolves with the ms until PouchDB has sent so many prepared documents to an empty database of its server. */
+/** Resolves with the ms until PouchDB has sent `rows` prepared documents to an empty database of its server. */
 export async function pouchFlush(rows: number, url: string): Promise<number> {
   const database = new PouchDB(`pouch-${crypto.randomUUID()}`);
   await database.bulkDocs(asPouch(rows));

@@ -1,7 +1,7 @@
 import { makeShifts } from "./make-shifts.ts";
 import { shiftEntity } from "./shift-entity.ts";
 
-/** Resolves with the ms of a bulk put of so many rows in one transaction, into a store without secondary indexes. */
+/** Resolves with the ms of a bulk put of `rows` rows in one transaction, into a store without secondary indexes. */
 export function bulkPut(rows: number): Promise<number> {
   return measure(rows, []);
 }

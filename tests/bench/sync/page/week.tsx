@@ -23,7 +23,7 @@ function shifts(): any {
   return collectionOf(replica, NAME);
 }
 
-/** Fills a replica with so many shifts and shows one week of them. */
+/** Fills a replica with `rows` shifts and shows one week of them. */
 export async function show(rows: number, userId: string, businessId: string): Promise<number> {
   replica = await openReplica({ userId, generation: 1_000_000 }, [shiftEntity(NAME)] as never);
   const documents = makeShifts(rows, businessId).map((shift) => ({ ...shift, version: 1, change_id: "" }));
