@@ -1,4 +1,4 @@
-// npm run screenshots (after npm run build): takes the pictures that browsers show before they install the app. Their
+// npm run screenshots (after npm run build): takes the pictures that browsers show before the app is installed. Its
 // output is committed.
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -9,7 +9,7 @@ const CHROMIUM = "node_modules/.cache/shiftkeep/chromium-path";
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const NARROW = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 1.5, hasTouch: true };
 
-/** Each file with who looks at which page; the texts of public/manifest.webmanifest describe them. */
+/** Each file with its viewer and page; the texts of public/manifest.webmanifest describe them. */
 const PICTURES = [
   { file: "wide-dashboard", size: WIDE, email: "manager@demo.test", path: "/dashboard" },
   { file: "narrow-dashboard", size: NARROW, email: "manager@demo.test", path: "/dashboard" },
@@ -42,7 +42,7 @@ async function take({ file, size, email, path }) {
   await context.close();
 }
 
-/** Somebody who began a while ago, so that the pictures show work. */
+/** Clocks a person in at an earlier time, so that the pictures show work. */
 async function clockIn(email) {
   const client = await signedIn(server.url, email);
   const began = new Date(Date.now() - 3.6 * 3_600_000).toISOString();

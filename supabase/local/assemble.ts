@@ -1,12 +1,12 @@
-// What answers below the port: everything a hosted Supabase project offers, and the app itself, on one origin.
+// Everything behind the port: a hosted Supabase project's services and the app itself, on one origin.
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
-//            ├─ /auth: what is let through ─ auth/ ─────┤
+//            ├─ /auth: limits and checks ─ auth/ ───────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ Db ─ Postgres, a process of its own
 //            ├─ /functions ─ deno, one process each ────┘
-//            ├─ /_pay /_stripe /_mail /_push ─ stand-ins for Stripe (unless it is set up), mail server, push service
-//            └─ everything else ─ the app's build, or Vite when developing
+//            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
+//            └─ everything else ─ the app's build, or Vite in development
 
 import { apiRoutes } from "./assembly/api-routes.ts";
 import { type Beginning, type Context, contextOf } from "./assembly/context.ts";
@@ -24,7 +24,7 @@ import { createPushService } from "./push-service.ts";
 import { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 
-/** Opens everything behind the port: the database, and what answers requests. */
+/** Opens the database and returns it with the handler that answers every request of the port. */
 export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: Handler; health: Health }> {
   const context = contextOf(beginning);
   const { settings, keys, siteUrl, isSecretKey, addressOf, cleanUp } = context;
@@ -89,7 +89,7 @@ function siteOf({ siteUrl, settings: { host } }: Context) {
   return { siteUrl, host };
 }
 
-/** None where whoever runs the database makes its backups, or none are made. */
+/** Returns a function for the age of the newest backup (ms), or undefined if this server makes no backups. */
 function backupAgeOf({ settings: { databaseUrl, backupDir } }: Context) {
   return databaseUrl || !backupDir ? undefined : () => lastBackupAge(backupDir, Date.now());
 }

@@ -33,16 +33,16 @@ export interface AuthUsers {
   create(user: NewUser): Promise<AuthUser>;
   list(page: number, perPage: number): Promise<{ users: AuthUser[]; total: number }>;
   find(id: string): Promise<AuthUser | null>;
-  /** Null if there is no such user. A new password ends every session. */
+  /** Resolves with null if the user does not exist. A new password ends every session. */
   update(id: string, changes: UserChanges): Promise<AuthUser | null>;
-  /** False if there was no such user. */
+  /** Resolves with false if the user did not exist. */
   remove(id: string): Promise<boolean>;
 }
 
-/** What @supabase/lite uses, so that a password costs the same whoever set it. */
+/** The cost that @supabase/lite uses, so that checking a password always takes the same time. */
 export const HASH_COST = 10;
 
-// Built by the database, so that instants and metadata look the same whatever its driver parses.
+// Postgres builds the JSON, so that instants and metadata look the same with every driver.
 const USER_JSON = `jsonb_build_object(
   'id', u.id, 'aud', coalesce(u.aud, ''), 'role', coalesce(u.role, ''),
   'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
@@ -146,7 +146,7 @@ function withVerified(metadata: Metadata, isConfirmed: boolean): Metadata {
   return isConfirmed ? { ...metadata, email_verified: true } : metadata;
 }
 
-/** The email identity follows the account, and links mailed for the old address stop working. */
+/** Updates the email identity with the account, and invalidates links mailed for the old address. */
 async function moveEmail(tx: Querying, id: string, email: string, verified: boolean) {
   await tx.query(
     `update auth.identities set identity_data = identity_data || $2::text::jsonb, updated_at = now()
@@ -160,7 +160,7 @@ async function moveEmail(tx: Querying, id: string, email: string, verified: bool
   );
 }
 
-/** Access tokens live on until they expire, as hosted; nothing renews them. A mailed recovery link ends too. */
+/** Access tokens stay valid until they expire, as on a hosted project. Also ends mailed recovery links. */
 async function endSessions(tx: Querying, id: string) {
   await tx.query("delete from auth.refresh_tokens where user_id = $1", [id]);
   await tx.query("delete from auth.sessions where user_id = $1", [id]);
@@ -181,7 +181,7 @@ async function mustRead(db: Querying, id: string): Promise<AuthUser> {
   return user;
 }
 
-/** GoTrue leaves out what it has no value for. */
+/** GoTrue omits fields without a value. */
 function withoutNulls(user: AuthUser): AuthUser {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null)) as AuthUser;
 }
@@ -190,7 +190,7 @@ function identityData(id: string, email: string, verified: boolean): Metadata {
   return { sub: id, email, email_verified: verified, phone_verified: false };
 }
 
-/** GoTrue's rule for metadata: given keys replace, null removes, the rest stays. */
+/** Merges metadata as GoTrue does: given keys replace, null removes, the rest stays. */
 function merged(before: unknown, changes: Metadata): Metadata {
   const all = { ...(before as Metadata), ...changes };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

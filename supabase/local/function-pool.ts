@@ -1,40 +1,40 @@
-// The processes of functions, and who uses them. Anybody may cause a start, so few run at a time: one
-// that nobody uses ends after a while, or at once when another needs its place.
+// The processes of functions. Any caller can cause a start, so only a few run at a time: an idle one ends after a
+// while, or at once when another function needs its place.
 
 import { once } from "node:events";
 import { type FunctionLog, type FunctionProcess, StartFailure, startFunction } from "./function-process.ts";
 
 export interface FunctionPoolSettings {
-  /** supabase/functions. */
+  /** The folder supabase/functions. */
   folder: string;
   /** Everything a function can read from Deno.env. */
   env: Record<string, string>;
   log(line: FunctionLog): void;
-  /** How many may run at a time. */
+  /** How many processes may run at a time. */
   runningMax?: number;
-  /** How long one that nobody uses keeps running. */
+  /** How long an idle process keeps running. */
   idleMs?: number;
 }
 
-/** A function's process and who uses it. */
+/** A function's process and its use. */
 interface Running {
   process: Promise<FunctionProcess>;
-  /** Requests that it is working on, or is started for. */
+  /** How many requests it works on, or is starting for. */
   active: number;
   state: "waiting" | "starting" | "up";
   idle?: NodeJS.Timeout;
 }
 
-/** A process takes some 50 MB, and a start much of a core for a second. */
+/** A process takes about 50 MB, and a start occupies much of a core for a second. */
 const RUNNING_MAX = 8;
 const STARTING_MAX = 2;
 const IDLE_MS = 120_000;
-/** How long a call waits for a place to start in. */
+/** How long a call waits for a free place. */
 const PLACE_MAX_MS = 20_000;
 
 export class FunctionPool {
   readonly #settings: FunctionPoolSettings;
-  /** In the order of their use. */
+  /** The least recently used first. */
   readonly #running = new Map<string, Running>();
   readonly #closing = new AbortController();
   #whenPlace = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ export class FunctionPool {
     this.#settings = settings;
   }
 
-  /** Sends a request to the function; a process that turns out to be gone is started again, once. */
+  /** Sends a request to the function; if its process turns out to be gone, starts it again, once. */
   async send(name: string, toUrl: (base: string) => Request, mayRestart = true): Promise<Response> {
     try {
       return await this.#using(name, async (process) => {
@@ -67,7 +67,7 @@ export class FunctionPool {
     await Promise.all(processes.map((started) => started.status === "fulfilled" && started.value.end()));
   }
 
-  /** Has the function's process do something; calls that come while it starts share the start. */
+  /** Does `work` with the function's process; calls that arrive during a start share that start. */
   async #using<T>(name: string, work: (process: FunctionProcess) => Promise<T>): Promise<T> {
     const one = this.#running.get(name) ?? this.#start(name);
     this.#running.delete(name);
@@ -88,7 +88,7 @@ export class FunctionPool {
   }
 
   #start(name: string): Running {
-    // Begun after `one` is known to all.
+    // Begins after `one` is registered.
     const process = Promise.resolve().then(() => this.#begin(name, one));
     const one: Running = { process, active: 0, state: "waiting" };
     const forget = () => this.#forget(name, one);
@@ -110,7 +110,7 @@ export class FunctionPool {
     this.#announcePlace();
   }
 
-  /** Resolves when one more may start; of those that nobody uses the one that was used longest ago makes room. */
+  /** Resolves when another process may start; the least recently used idle process makes room. */
   async #takePlace(starting: Running): Promise<void> {
     const late = AbortSignal.timeout(PLACE_MAX_MS);
     while (!this.#hasPlace() && !this.#closing.signal.aborted) {
@@ -133,20 +133,20 @@ export class FunctionPool {
     );
   }
 
-  /** Something ended or has nothing to do: whoever waits for a place looks again. */
+  /** Wakes the calls that wait for a place, because a process ended or became idle. */
   #announcePlace(): void {
     this.#whenPlace.resolve();
     this.#whenPlace = Promise.withResolvers<void>();
   }
 }
 
-/** The answer with its body in memory: nobody makes room by ending a process whose answer is still on its way. */
+/** Reads the whole body first, so that a process whose answer is still on its way is not ended to make room. */
 async function wholeAnswer(response: Response): Promise<Response> {
   const { status, headers } = response;
   return new Response(response.body && (await response.arrayBuffer()), { status, headers });
 }
 
-/** The process was gone before the request reached it, so sending it again cannot do anything twice. */
+/** Whether the process was gone before the request reached it, so that sending it again does nothing twice. */
 function neverArrived(error: unknown): boolean {
   return (
     error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === "ECONNREFUSED"

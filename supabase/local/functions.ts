@@ -1,5 +1,5 @@
 // Runs supabase/functions/<name>/index.ts as hosted Supabase does, from the same files `supabase functions deploy`
-// takes: a deno process per function, started by its first call and again after a crash (function-pool.ts).
+// deploys: a deno process per function, started by its first call and again after a crash (function-pool.ts).
 //
 //   request ─ known? ─ preflight? ─ valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
 //              404        204          401           413             429                    503            on loopback
@@ -25,18 +25,18 @@ export type CallerClaims = Record<string, unknown>;
 export interface FunctionsSettings extends FunctionPoolSettings {
   /** `verify_jwt` of config.toml. */
   verifyJwt(name: string): boolean;
-  /** The claims of a valid token, null for any other. */
+  /** Resolves with the claims of a valid token, otherwise null. */
   verifyToken(token: string): Promise<CallerClaims | null>;
 }
 
 export interface Functions {
-  /** Answers /functions/v1/<name> and what is below it, for a caller at this network address. */
+  /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
   handle(request: Request, address?: string): Promise<Response>;
   /** Ends every process; resolves when they are gone. */
   close(): Promise<void>;
 }
 
-/** Whatever a function takes is smaller by far, but for what is named here. */
+/** Every function's requests are far smaller, except the ones named here. */
 const REQUEST_MAX_BYTES = 1024 * 1024;
 const LARGE_REQUESTS: Record<string, number> = { "apply-for-job": APPLICATION_MAX_BYTES };
 const ANSWER_MAX_MS = 150_000;
@@ -54,7 +54,7 @@ const HOP_HEADERS = [
   "trailer",
 ];
 
-/** Headers in which platforms say where a request comes from. A client that sends them says nothing. */
+/** Headers in which platforms put a client's address. Those that a client sends are dropped. */
 const ADDRESS_HEADERS = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "forwarded"];
 
 interface FunctionProject {
@@ -64,7 +64,7 @@ interface FunctionProject {
   smtp: SmtpSettings;
 }
 
-/** The names under which hosted Supabase gives a function its project's address and keys, and what mails go through. */
+/** Returns a function's variables: its project's address, keys and mail settings, named as on hosted Supabase. */
 export function functionEnvironment(project: FunctionProject): Record<string, string> {
   return {
     ...smtpEnvironment(project.smtp),
@@ -137,7 +137,7 @@ function forwarded(
   });
 }
 
-/** A browser's question before it asks: the answer is that of every function (endpoint.ts), and starts none. */
+/** A browser's preflight, answered here as every function would (endpoint.ts), without starting one. */
 function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("access-control-request-method");
 }
@@ -174,7 +174,7 @@ function refusalFor(error: unknown): Response {
   return refusal(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
 }
 
-/** A refusal of ours rather than the function's, readable by a browser on another origin. */
+/** A refusal by this server, not by the function; browsers on other origins can read it. */
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { "access-control-allow-origin": "*" } });
 }

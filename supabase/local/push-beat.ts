@@ -1,6 +1,6 @@
-// Has pushes delivered, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every minute for
-// what was to be tried again, for quiet hours that are over, and for what is due by the time of day. Anonymous votes are
-// counted with the same beat, and files that nothing refers to are removed.
+// Starts the delivery of pushes, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every
+// minute for retries, ended quiet hours, and what is due by the time of day. The same beat counts anonymous votes and
+// removes files that nothing refers to.
 
 import type { Db } from "./database/db.ts";
 import { messageOf } from "./operations/server-log.ts";
@@ -34,7 +34,7 @@ export class PushBeat {
     });
   }
 
-  /** Listens from the moment it resolves. */
+  /** Resolves when it listens. */
   static async open(settings: BeatSettings): Promise<PushBeat> {
     const pushes = new PushBeat(settings);
     const { ask } = pushes.#deliveries;
@@ -42,14 +42,14 @@ export class PushBeat {
     return pushes;
   }
 
-  /** Begins to look at the time. Returns at once. */
+  /** Starts the minute's beat. Returns at once. */
   start(): void {
     if (this.#isClosing) return;
     this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
     this.#beat();
   }
 
-  /** Begins nothing new from now on, and resolves when what is under way has ended, however it ends. */
+  /** Starts nothing new, and resolves when the running calls have ended, successfully or not. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -91,7 +91,7 @@ export class PushBeat {
     await this.#callIf(collectable, this.#settings.collect, "files were not collected");
   }
 
-  /** Calls a function where a query finds something for it. */
+  /** Calls a function if a query finds work for it. */
   async #callIf(query: string, call: () => Promise<Response>, failure: string): Promise<void> {
     const { rows } = await this.#settings.db.query(query);
     if (rows.length === 0 || this.#isClosing) return;
@@ -100,7 +100,7 @@ export class PushBeat {
     if (!response.ok) this.#complain(`${failure}: ${said}`);
   }
 
-  /** The functions end with the server; what they leave is done after the next start. */
+  /** Silent while closing: functions end with the server, and the next start continues their work. */
   #complain(line: string): void {
     if (!this.#isClosing) this.#settings.log(line);
   }

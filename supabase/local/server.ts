@@ -13,19 +13,19 @@ import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
 import { Operations } from "./operations/operations.ts";
 
 export interface Backend {
-  /** Where it answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string;
-  /** What opens /console. */
+  /** The code that opens /console. */
   consoleCode: string;
-  /** What it keeps its data in, for tools and tests in this process. */
+  /** The database, for tools and tests in this process. */
   db: Db;
-  /** Ends what is under way at once. */
+  /** Ends running requests at once. */
   close(): Promise<void>;
-  /** Takes no more requests, lets those that are here be answered for so long, and closes. */
+  /** Accepts no more requests, gives the running ones `maxMs` to finish, and closes. */
   drain(maxMs: number): Promise<void>;
 }
 
-/** Starts the embedded backend; resolves when it answers. Throws a StartError for what the person can mend. */
+/** Starts the backend; resolves when it answers. Throws a StartError for problems that the person can solve. */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
@@ -80,7 +80,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   }
 }
 
-/** The port is taken first, so that a second server notices at once; until the database is open this is the answer. */
+/** The answer until the database is open: the port is taken first, so that a second server notices at once. */
 function starting(): Response {
   return new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
 }

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import { slowest, type Timed } from "../slowest.ts";
 
-/** Names the slowest journeys at the end, so that one that grows is seen. */
+/** Prints the slowest journeys at the end, so that a growing one is noticed. */
 export default class SlowestReporter implements Reporter {
   readonly #ran: Timed[] = [];
 

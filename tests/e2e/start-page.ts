@@ -10,7 +10,7 @@ export const PHRASES = [
 ];
 export const IN_ONE = `${PHRASES.join(". ")}.`;
 
-/** Opens the start page and waits until all of it is there. */
+/** Opens the start page and waits until it is complete. */
 export async function openStart(page: Page, url: string) {
   await page.goto(url);
   await expect(page.getByRole("heading", { name: "Our Key Features" })).toBeAttached();

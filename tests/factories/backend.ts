@@ -13,8 +13,8 @@ export interface TestBackend extends Backend {
 }
 
 /**
- * The whole embedded backend with the demo business in this process, on a free port. It keeps nothing, and its database
- * is on the server of all tests, unless it is given a folder: then it has a Postgres of its own there, as in production.
+ * Starts the whole embedded backend with the demo business in this process, on a free port. Stores nothing; its
+ * database is on the server of all tests. With a folder it has its own Postgres there, as in production.
  */
 export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
   if (settings.dataDir) return startOnOwnServer({ ...settings, dataDir: settings.dataDir });

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF of pdfmake says, line by line as they stand on the page. Its fonts are embedded with the glyphs in use alone,
- * so their numbers are read back into letters by each font's table (ToUnicode).
+ * Returns the text of a pdfmake PDF, line by line as on the page. Its fonts contain only the used glyphs, so each
+ * font's table (ToUnicode) maps their numbers back to letters.
  */
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString("latin1"));

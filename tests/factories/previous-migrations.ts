@@ -14,9 +14,9 @@ export interface EarlierMigrations {
 }
 
 /**
- * The migrations as they were before the newest change of them: as committed when the working tree differs, otherwise as
- * before the last commit (or merge) that changed any. Null where git knows nothing from before: outside a repository, in a
- * shallow clone, or where that state had another baseline, which no database is brought up to date from.
+ * Returns the migrations before their newest change: as committed if the working tree differs, otherwise as before
+ * the last commit (or merge) that changed any. Null if git has no earlier state: outside a repository, in a shallow
+ * clone, or if that state had another baseline, from which no database is upgraded.
  */
 export function previousMigrations(now: Map<string, string>): EarlierMigrations | null {
   const isChanged = git("status", "--porcelain", "--", FOLDER) !== "";
@@ -29,7 +29,7 @@ export function previousMigrations(now: Map<string, string>): EarlierMigrations 
   return { commit, files, seed: git("show", `${commit}:supabase/seed.sql`) };
 }
 
-/** The first migration: if it differs, the history starts anew. */
+/** Returns the first migration: if it differs, the history has started again. */
 function baselineOf(files: Map<string, string>): string | undefined {
   return [...files.keys()].sort()[0];
 }

@@ -1,4 +1,4 @@
-/** Separate connections, so that statements of one can overtake those of another. */
+/** A Postgres with separate connections, so that statements of one can overtake those of another. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -8,9 +8,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** A connection of its own: statements run in order, and settings stay. */
+/** A separate connection: statements run in order, and settings stay. */
 export interface Client {
-  // biome-ignore lint/suspicious/noExplicitAny: what a row has is known to whoever wrote the statement.
+  // biome-ignore lint/suspicious/noExplicitAny: only the statement's author knows its columns.
   query<Row = any>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
   end(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface RealPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a server of its own with roles, auth, realtime and all migrations. */
+/** Starts a separate server with roles, auth, realtime and all migrations. */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder("pg");
   const extra = { fsync: "off" };

@@ -13,7 +13,6 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
-/** A new person in a business, so that every test has a database of its own. */
 /** The entities most tests need. A page can open only thirteen collections, and some tests use two tabs. */
 export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, punchCorrectionEntity];
 
@@ -28,7 +27,7 @@ export async function openSecondTab(userId: string): Promise<Replica> {
   return openReplica({ userId, generation: 0 }, CORE);
 }
 
-/** A request to correct a punch as the replica's document, without what replication adds. */
+/** Returns a request to correct a punch as the replica's document, without replication's own fields. */
 export function newCorrection(user: FakeUser, fields: Partial<PunchCorrection> = {}): PunchCorrection {
   return {
     kind: "correction",
@@ -61,7 +60,7 @@ export class ManualDevice implements ReplicationDevice {
   lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
-  /** How long the pauses were to be, in ms. */
+  /** The lengths of the requested pauses, in ms. */
   readonly asked: number[] = [];
   after = (ms: number, run: () => void) => {
     this.asked.push(ms);
@@ -69,19 +68,19 @@ export class ManualDevice implements ReplicationDevice {
     return () => void this.#timers.delete(run);
   };
 
-  /** How many retries are waiting. */
+  /** The number of waiting retries. */
   get pauses(): number {
     return this.#timers.size;
   }
 
-  /** Lets every pause end. */
+  /** Ends every pause. */
   elapse(): void {
     for (const run of [...this.#timers]) run();
     this.#timers.clear();
   }
 }
 
-/** A device for commands, with a clock that is set by hand; tabs that share `locks` exclude each other. */
+/** A device for commands with a clock that tests set; tabs that share `locks` exclude each other. */
 export class FakeDevice implements CommandDevice {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";

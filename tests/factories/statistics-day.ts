@@ -3,7 +3,7 @@ import { statisticsOf } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules, StatisticsSource } from "#domain/statistics/statistics-source.ts";
 import { RULES, statisticsSource } from "./statistics.ts";
 
-/** Anna costs 12.50 an hour; nobody has said what Ben costs. */
+/** Anna costs 12.50 an hour; Ben has no rate. */
 export const STATISTICS_PEOPLE = [
   { id: "anna", name: "Anna", rate: 1250, hasLeft: false },
   { id: "ben", name: "Ben", rate: null, hasLeft: false },
@@ -18,15 +18,15 @@ interface StatisticsCase {
   rules?: Partial<StatisticsRules>;
 }
 
-/** A range of one day. */
+/** Returns a range of one day. */
 export const onDay = (day: string): DayRange => ({ from: day, to: day });
 
-/** Asked for on that Wednesday, at an hour by the clocks of Dublin. */
+/** Returns a case asked on that Wednesday at a time in Dublin. */
 export const askedAt = (hour: number, minute = 0): StatisticsCase => ({
   rules: { now: Date.UTC(2026, 5, 10, hour - 1, minute) },
 });
 
-/** The statistics of Anna's and Ben's rows. */
+/** Returns the statistics of Anna's and Ben's rows. */
 export const statisticsOfDay = (
   rows: Partial<StatisticsSource>,
   { range = onDay(STATISTICS_DAY), rules }: StatisticsCase = {},

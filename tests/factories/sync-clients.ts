@@ -18,7 +18,7 @@ import {
 import { hushRefusals, startTestBackend } from "./backend.ts";
 import { correctionChange, demo, signedIn, signedUp } from "./demo.ts";
 
-/** The server of a file of tests. */
+/** The server of a test file. */
 export let syncBackend: Backend;
 /** The owner of the demo business, signed in. */
 export let ownerClient: SupabaseClient;
@@ -31,7 +31,7 @@ export let bakerClient: SupabaseClient;
 /** The id of that business. */
 export let bakerysId: string;
 
-/** Gives a file of tests a server of its own, and people who are signed in to it. */
+/** Gives a test file its own server, with people signed in. */
 export function prepareSyncClients(): void {
   beforeAll(async () => {
     hushRefusals();
@@ -70,7 +70,7 @@ export async function pullAs(
   return v.parse(pullResponse, data);
 }
 
-/** Every row of a collection that the caller may see. */
+/** Resolves with every row of a collection that the caller may see. */
 export async function pullEverything(client: SupabaseClient, collection: string): Promise<WireRow[]> {
   return must((await pullAs(client, { [collection]: null })).collections[collection], collection).rows;
 }
@@ -96,7 +96,7 @@ export async function pulledCorrection(client: SupabaseClient, id: unknown): Pro
   );
 }
 
-/** An edit of a row as the replica would send it: all writable fields, and the version it was made from. */
+/** Returns an edit of a row as the replica would send it: all writable fields, and the base version. */
 export function editOfRow(
   row: WireRow,
   fields: Record<string, unknown>,
@@ -111,7 +111,7 @@ export function editOfRow(
   };
 }
 
-/** What Sam asked to have corrected, and the server has taken. */
+/** Resolves with Sam's request for a correction, once the server has accepted it. */
 export async function pushedCorrection(fields: Record<string, unknown> = {}): Promise<WireRow> {
   const change = correctionChange(fields);
   expect(await pushOneAs(samClient, change)).toMatchObject({ status: "applied" });

@@ -13,10 +13,10 @@ import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { CORE, ManualDevice, newCorrection, newUser } from "./replica.ts";
 
-// Devices around a fake server, for the tests of replication. Importing this makes a new business before each test.
+// Devices around a fake server, for tests of replication. Importing this makes a new business before each test.
 
 export const TIMEOUT = { timeout: 10_000, interval: 5 };
-/** Of which nobody says yet when it ended. */
+/** The fields of work without an end. */
 export const OPEN = { clock_out_time: null };
 export const AMENDED = { clock_out_time: "2026-03-02T18:00:00.000Z", breaks: [] };
 vi.setConfig({ testTimeout: 30_000 });
@@ -43,7 +43,7 @@ const cardEntity: Entity = {
 /** The entities known to the fake server. */
 export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;
 
-/** A device that replicates, and what it told. */
+/** A device that replicates, with its reports. */
 export interface Running {
   user: FakeUser;
   device: ManualDevice;
@@ -55,7 +55,7 @@ export interface Running {
   timings: ClockExchange[];
   undelivered: Change[][];
   compared: string[];
-  /** How many changes it sends again, each time the server went back. */
+  /** The numbers of changes it sent again, for each time the server went back. */
   wentBack: number[];
   broken: unknown[];
 }
@@ -125,17 +125,17 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
   return { ...running, replication };
 }
 
-/** A device that has filled its replica and listens. */
+/** Returns a device that has filled its replica and listens. */
 export async function start(user: FakeUser, entities = CORE): Promise<Running> {
   const running = replicate(user, await open(user, entities));
   await vi.waitFor(() => expect(server.listening).toContain(user.id), TIMEOUT);
-  // Joining made it pull once more; the second round trip comes after that in every collection.
+  // Joining causes one more pull; the second round trip follows it in every collection.
   await roundTrip(running);
   await roundTrip(running);
   return running;
 }
 
-/** Sends news to a device and waits until it has them: whatever it was told or had to say before is then done. */
+/** Sends news to a device and waits until it arrives: all earlier exchanges are then done. */
 export async function roundTrip({ replica }: Running) {
   const name = `Café ${crypto.randomUUID()}`;
   server.put("businesses", business, { id: business, name });
@@ -173,7 +173,7 @@ export function amend({ replica }: Running, id: string, fields: Partial<PunchCor
   return patchLocally(replica.corrections, id, fields, crypto.randomUUID());
 }
 
-/** Waits until the replica's correction is the server's, with nothing waiting. */
+/** Waits until the replica's correction equals the server's, with nothing waiting. */
 export async function confirmed({ replica }: Running, id: string): Promise<PunchCorrection> {
   return vi.waitFor(async () => {
     const { deleted, ...row } = { ...server.row("corrections", id) };
@@ -189,7 +189,7 @@ export function changesOf(id: string): Change[] {
   return pushed.filter((change) => change.row.id === id);
 }
 
-/** The change another device of the same person sends. */
+/** Sends a change by another device of the same person. */
 export async function fromElsewhere(user: FakeUser, row: PunchCorrection, base: Change["base"]) {
   const change = {
     change_id: crypto.randomUUID(),
@@ -201,7 +201,7 @@ export async function fromElsewhere(user: FakeUser, row: PunchCorrection, base: 
   expect(results).toMatchObject([{ status: "applied" }]);
 }
 
-/** A document as replication sees it. */
+/** Returns a document in replication's form. */
 export const stored = (document: PunchCorrection) => ({ ...document, _deleted: false }) as unknown as Stored;
 
 export function onServer({ version, change_id, pending, ...row }: PunchCorrection) {

@@ -25,18 +25,18 @@ import { newPerson } from "./people.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 import { newQuiz, newText } from "./training.ts";
 
-/** The business in which people are trained. */
+/** The business of the training. */
 export const TRAINED_BUSINESS = "b0000000-0000-4000-8000-000000000001";
 /** The module that `addTrainingModule` adds. */
 export const TRAINED_MODULE = "a0000000-0000-4000-8000-000000000001";
 /** Its text. */
 export const TRAINED_TEXT = "a0000000-0000-4000-8000-000000000002";
-/** Its quiz of two questions, of which all are to be right. */
+/** Its quiz of two questions, which must all be right. */
 export const { quiz: TRAINED_QUIZ } = newQuiz(100, ["Yn", "yNo"], null);
-/** The replica of the test that runs. */
+/** The current test's replica. */
 export let trainingReplica: Replica;
 
-/** Every mark is on the screen as soon as it is watched. */
+/** Reports every observed mark as visible at once. */
 class SeenAtOnce {
   private readonly told: IntersectionObserverCallback;
   constructor(told: IntersectionObserverCallback) {
@@ -49,7 +49,7 @@ class SeenAtOnce {
   disconnect() {}
 }
 
-/** Gives each test of a file a replica that has all that the server has, on a device that sees all at once. */
+/** Gives each test of a file a complete replica, on a device where everything is visible. */
 export function prepareTraining(): void {
   vi.setConfig({ testTimeout: 30_000 });
   configure({ asyncUtilTimeout: 20_000 });
@@ -63,7 +63,7 @@ export function prepareTraining(): void {
       ...[trainingModuleEntity, trainingProgressEntity, trainingAssignmentEntity],
     ]);
     await trainingReplica.businesses.insert(newBusiness({ id: TRAINED_BUSINESS }));
-    // All is here that the server has.
+    // The replica is complete.
     await rememberSync(trainingReplica, {
       cursors: {},
       sent: [],
@@ -84,7 +84,7 @@ export function prepareTraining(): void {
   });
 }
 
-/** Adds the module with its text and its quiz, published unless said. */
+/** Adds the module with its text and quiz, published by default. */
 export const addTrainingModule = (fields: object = {}) =>
   trainingReplica.training.insert({
     ...{
@@ -130,7 +130,7 @@ export async function showTraining(
   return { user, context };
 }
 
-/** Presses the button of that name once it is there. */
+/** Presses the button of that name once it appears. */
 export const pressButton = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 /** Returns the replica's rows of a kind: modules, progress, assignments. */

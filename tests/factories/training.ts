@@ -3,7 +3,7 @@ import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-pro
 
 /**
  * Returns a quiz and its answer. 'AbC' is a question with three choices of which a and c are right, and 'ca' picks
- * them; null submits nothing.
+ * these; null submits nothing.
  */
 export function newQuiz(
   passPercent: number,

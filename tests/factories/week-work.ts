@@ -10,7 +10,7 @@ export interface WeekCase {
   hours: [number, number, number];
 }
 
-/** '2026-06-10 09:00-17:00', or with ' dropped' after it; its id is its place, from 0. */
+/** Parses '2026-06-10 09:00-17:00', optionally followed by ' dropped'; the id is its place, from 0. */
 export function weekShifts(texts: readonly string[]): WeekWork["shifts"] {
   return texts.map((text, id) => {
     const [, date = "", start_time = "", end_time = "", dropped] =
@@ -19,13 +19,13 @@ export function weekShifts(texts: readonly string[]): WeekWork["shifts"] {
   });
 }
 
-/** '2026-06-10T09:00/17:00' in UTC, or with a full second instant; an open one ends with the stroke. */
+/** '2026-06-10T09:00/17:00' in UTC, or with a full second instant; without one the interval is open. */
 function interval(text: string) {
   const [from = "", to = ""] = text.split("/");
   return [`${from}:00.000Z`, to && `${to.includes("T") ? to : `${from.slice(0, 11)}${to}`}:00.000Z`] as const;
 }
 
-/** As `weekShifts`, of what was clocked: each without a break. */
+/** Like `weekShifts`, for clocked work without breaks. */
 export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
   return texts.map(interval).map(([from, to]) => ({
     start: Date.parse(from),
@@ -34,7 +34,7 @@ export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
   }));
 }
 
-/** What is known of a week's work, of which each part may be missing. */
+/** Returns a week's work, with any part missing. */
 export function weekWork({ shifts = [], punches = [] }: Partial<WeekCase>): WeekWork {
   return { shifts: weekShifts(shifts), punches: weekPunches(punches) };
 }

@@ -37,7 +37,7 @@ export function defaultsOf(collection: string): Record<string, unknown> {
   };
 }
 
-/** May this person read this row? As the row policies of the migrations. */
+/** Whether this person may read this row, by the migrations' row policies. */
 export function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
   const isColleague = !!user.businessId && row.business_id === user.businessId;
   if (collection === "businesses") return row.id === user.businessId;
@@ -47,7 +47,7 @@ export function mayRead(user: FakeUser, collection: string, row: WireRow): boole
   return isColleague;
 }
 
-/** Why the database would refuse to write these fields; null when it would not. */
+/** Returns why the database would refuse to write these fields, or null. */
 export function refusalOf(
   user: FakeUser,
   collection: string,
@@ -76,7 +76,7 @@ function correctionRefusal(
   return mayEdit(user, held, changed) ? null : { code: "forbidden" };
 }
 
-/** Their own people change, and managers decide. */
+/** People change their own rows, and managers decide. */
 function mayEdit(user: FakeUser, held: WireRow, changed: string[]): boolean {
   const isDecision = changed.includes("status");
   if (!isDecision) return held.user_id === user.id;

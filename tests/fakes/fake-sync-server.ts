@@ -38,12 +38,12 @@ interface Transaction {
 }
 
 /**
- * The server in memory, for any number of devices: numbers per business, once-only changes, conflicts, refusals and
- * hints, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them. It speaks
- * the present protocol only.
+ * The server in memory, for any number of devices: versions per business, changes applied once, conflicts, refusals
+ * and hints, by the migrations' rules. tests/contracts/sync-transport.db.test.ts tests both. It speaks only the
+ * present protocol.
  */
 export class FakeSyncServer {
-  /** While true no hint arrives anywhere. */
+  /** While true no hint arrives. */
   losesHints = false;
   /** The requests that reached the server. */
   readonly requests: FakeRequest[] = [];
@@ -51,7 +51,7 @@ export class FakeSyncServer {
   #versions = new Map<string | null, number>();
   #applied = new Map<string, number>();
   readonly #epochs = new Map<string | null, FakeEpochs>();
-  /** How often it was started anew with older data, and the highest version of all that it ever gave. */
+  /** How often it was restarted with older data, and the highest version it ever gave. */
   #run = 0;
   #ever = 0;
   readonly #listeners = new Set<{ userId: string; businessId: string; hear: (hint: Hint) => void }>();
@@ -90,7 +90,7 @@ export class FakeSyncServer {
     };
   }
 
-  /** The next request of this kind is carried out, but its answer never arrives. */
+  /** Carries out the next request of this kind, but loses its answer. */
   loseNextAnswer(kind: FakeRequest["kind"]): void {
     this.#losing.add(kind);
   }
@@ -106,10 +106,10 @@ export class FakeSyncServer {
   /** Changes the answer of a push on its way. */
   distortPush: (answer: PushResponse) => void = () => {};
 
-  /** A push with such a change is answered with what is not ours, as by a fault of the server. */
+  /** A push with such a change gets an invalid answer, as if the server were broken. */
   breakOn: (change: Change) => boolean = () => false;
 
-  /** While true changes are refused for want of room; pulls are answered. */
+  /** While true changes are refused because the disk is full; pulls are answered. */
   isFull = false;
 
   /** Removes a row regardless of rules, without a version for it. */
@@ -144,12 +144,12 @@ export class FakeSyncServer {
     this.#epochsOf(businessId).expectsReplays = false;
   }
 
-  /** Every change is refused like this, until called with null. */
+  /** Refuses every change like this, until called with null. */
   rejectWith(code: RejectionCode | null, reason?: string): void {
     this.#refusal = code && { code, ...(reason && { reason }) };
   }
 
-  /** Requests of this kind are carried out, but answered only after the function returned here was called. */
+  /** Carries out requests of this kind, but answers only once the returned function is called. */
   hold(kind: FakeRequest["kind"]): () => void {
     let release = () => {};
     const gate = { kind, open: new Promise<void>((resolve) => (release = resolve)) };
@@ -160,14 +160,14 @@ export class FakeSyncServer {
     };
   }
 
-  /** The next request of this kind arrives only after the function returned here was called. */
+  /** Lets the next request of this kind arrive only once the returned function is called. */
   holdBackNext(kind: FakeRequest["kind"]): () => void {
     let arrive = () => {};
     this.#late.push({ kind, open: new Promise<void>((resolve) => (arrive = resolve)) });
     return () => arrive();
   }
 
-  /** Writes rows past every rule, in one transaction, as an administrator of the database would. */
+  /** Writes rows in one transaction without any rules, like an administrator of the database. */
   put(
     collection: string,
     businessId: string | null,
@@ -178,7 +178,7 @@ export class FakeSyncServer {
     this.hint(businessId, { kind: "newer", version });
   }
 
-  /** A row as it is on the server. */
+  /** Returns a row as it is on the server. */
   row(collection: string, id: string): WireRow | undefined {
     return this.#table(collection).get(id);
   }
@@ -187,22 +187,22 @@ export class FakeSyncServer {
     return [...this.#table(collection).values()];
   }
 
-  /** The requests of a kind that reached the server. */
+  /** Returns the requests of a kind that reached the server. */
   requestsOf<K extends FakeRequest["kind"]>(kind: K): Extract<FakeRequest, { kind: K }>[] {
     return this.requests.filter((request) => request.kind === kind) as Extract<FakeRequest, { kind: K }>[];
   }
 
-  /** The version of a business. */
+  /** Returns the version of a business. */
   versionOf(businessId: string | null): number {
     return (businessId && this.#versions.get(businessId)) || 0;
   }
 
-  /** The users whose devices listen for hints. */
+  /** Returns the users whose devices listen for hints. */
   get listening(): string[] {
     return [...this.#listeners].map((listener) => listener.userId);
   }
 
-  /** Tells everyone who listens to a business, unless hints get lost. */
+  /** Sends a hint to everyone who listens to a business, unless hints get lost. */
   hint(businessId: string | null, hint: Hint): void {
     if (this.losesHints) return;
     for (const listener of this.#listeners) {
@@ -210,7 +210,7 @@ export class FakeSyncServer {
     }
   }
 
-  /** While true nobody is answered or sent a hint; afterwards the listeners join again. */
+  /** While true nobody gets answers or hints; afterwards the listeners join again. */
   set down(down: boolean) {
     this.#down = down;
     if (!down) for (const { hear } of this.#listeners) queueMicrotask(() => hear({ kind: "joined" }));
@@ -302,7 +302,7 @@ export class FakeSyncServer {
     return known;
   }
 
-  /** In order; a change whose reference is missing is tried again after the others brought what was missing. */
+  /** Applies changes in order; retries one whose reference was missing after the others. */
   #applyAll(user: FakeUser, changes: Change[], transaction: Transaction): ChangeResult[] {
     const results: ChangeResult[] = [];
     let places = changes.map((_, place) => place);
@@ -317,7 +317,7 @@ export class FakeSyncServer {
     return results;
   }
 
-  /** A refused repetition may lack an earlier change: it must wait. */
+  /** A refused replay may lack an earlier change: it must wait. */
   #orNotYet({ businessId }: FakeUser, { replays }: Change, result: ChangeResult): ChangeResult {
     if (!replays || result.status !== "rejected") return result;
     return this.#epochsOf(businessId).expectsReplays ? { ...result, reason: NOT_YET } : result;
@@ -363,7 +363,7 @@ export class FakeSyncServer {
     return { change_id, status: "applied", row: written };
   }
 
-  /** Deletes what never arrived: should its earlier changes arrive late, they do nothing. */
+  /** Deletes a row that never arrived: if its earlier changes arrive late, they do nothing. */
   #annul(user: FakeUser, { change_id, base }: Change): ChangeResult {
     for (const id of [change_id, ...(base?.changes ?? [])]) {
       const key = `${user.id} ${id}`;
@@ -395,7 +395,7 @@ export class FakeSyncServer {
   }
 }
 
-/** A row with the hash of its content, as sync.wire_row gives it. */
+/** Returns a row with the hash of its content, like sync.wire_row. */
 function hashed({ content_hash: _, ...row }: WireRow): WireRow {
   const { version, deleted, ...document } = row;
   return { ...row, content_hash: contentHash(document) } as WireRow;

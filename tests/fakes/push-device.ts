@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
 
-/** A browser's side of a push subscription at the stand-in: only it can read what is encrypted for it (RFC 8291). */
+/** A browser's push subscription at the stand-in: only it can read what is encrypted for it (RFC 8291). */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;

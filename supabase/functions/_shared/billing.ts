@@ -13,24 +13,24 @@ import {
 } from "./stripe.ts";
 
 const UNVERIFIED = "Could not verify your customer account. Please try again.";
-/** More than one living subscription is a rarity already; the rest are old ones. */
+/** Customers rarely have more than one active subscription; the others are old ones. */
 const SUBSCRIPTIONS_READ = 100;
 
-/** What every payment function works with. */
+/** Shared by all payment functions. */
 export interface Billing {
   siteUrl: string;
   accounts: Accounts;
   records: BillingRecords;
   stripe: Stripe;
-  /** The payer's customer at the provider, found or made. */
+  /** Resolves with the payer's customer at the provider, found or made. */
   customerFor(payer: Payer): Promise<string>;
-  /** All there ever were of a customer, whatever became of them. */
+  /** Resolves with all subscriptions that a customer has ever had, in any state. */
   subscriptionsOf(customer: string): Promise<StripeSubscription[]>;
-  /** Brings our records in line with what the provider says about a customer; null when nothing was bought. */
+  /** Updates our records from the provider's state of a customer; resolves with null if nothing was bought. */
   settle(customer: string): Promise<CurrentSubscription | null>;
 }
 
-/** Throws when a setting is missing: a failed start, not a failed call. */
+/** Throws if a setting is missing, so that the start fails and not a call. */
 export function createBilling(source: EnvironmentSource, fetch: typeof globalThis.fetch): Billing {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
@@ -58,7 +58,7 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
       const found = currentSubscription(await askProvider(() => subscriptionsOf(stripe, customer)));
       if (!found) return null;
       await records.applyReading(customer, reading, found.summary);
-      // Two checkouts that were open at once were both completed: the newer one counts.
+      // Both of two open checkouts were completed: the newer one counts.
       for (const { id } of found.replaced) await askProvider(() => cancel(stripe, id));
       return found.summary;
     },
@@ -74,7 +74,7 @@ async function isKnown(stripe: Stripe, customer: string): Promise<boolean> {
   }
 }
 
-/** Two calls at once make one customer, but never again the one that is gone. */
+/** Makes a customer: two simultaneous calls make one, but neither returns the deleted one again. */
 async function makeCustomer(
   stripe: Stripe,
   { ownerId, email, name }: Payer,
@@ -95,7 +95,7 @@ async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe
   }
 }
 
-/** What was paid for the time that is left is credited to the customer, for the invoices to come. */
+/** Ends a subscription; the rest of the paid time becomes the customer's credit for later invoices. */
 async function cancel(stripe: Stripe, subscription: string) {
   try {
     await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
@@ -104,16 +104,16 @@ async function cancel(stripe: Stripe, subscription: string) {
   }
 }
 
-/** What the payment functions keep in the database; the comments of its tables and functions say how and why. */
+/** The payment functions' records in the database; the comments of its tables and functions say how and why. */
 export interface BillingRecords {
-  /** The customer remembered for an owner. */
+  /** Resolves with the stored customer of an owner. */
   customerOf(ownerId: string): Promise<string | null>;
   rememberCustomer(ownerId: string, customer: string): Promise<void>;
-  /** The number of a reading of a customer's subscriptions that begins now; null for a customer who is not ours. */
+  /** Resolves with the number of a reading of subscriptions that begins now; null for an unknown customer. */
   beginReading(customer: string): Promise<number | null>;
-  /** Before anything is bought: how many people have a seat, when that is more than the seats asked for; otherwise null. */
+  /** Before a purchase: resolves with the number of people with a seat if it exceeds `seats`, otherwise null. */
   askForSeats(ownerId: string, seats: number): Promise<number | null>;
-  /** Writes what a reading found, unless one that began later has been written. */
+  /** Stores the result of a reading, unless the result of a later one is stored. */
   applyReading(customer: string, reading: number, found: CurrentSubscription): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
   rememberHandled(event: { id: string; type: string }): Promise<void>;

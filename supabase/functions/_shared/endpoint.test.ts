@@ -6,8 +6,8 @@ import { readConfig } from "#local/database.ts";
 import { CALLS_OF_ANYBODY, CALLS_OF_PEOPLE, CALLS_OF_THE_SERVER } from "#tests/factories/function-calls.ts";
 import { callWith, fakeEnvironment, fakeServices } from "./fake-services.ts";
 
-// Supabase's gateway checks no token for these functions (it could not: keys that sign with ES256 are unknown to
-// verify_jwt), so each must find out itself who calls.
+// Supabase's gateway checks no token for these functions (verify_jwt does not know ES256 keys), so each must identify
+// its caller itself.
 
 const FUNCTIONS = join(import.meta.dirname, "..");
 const MAIL = {
@@ -58,7 +58,7 @@ describe.each(Object.entries(CALLS_OF_PEOPLE))("%s", (name, body) => {
   });
 
   it("takes a caller whom auth knows", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {}); // What comes after it is not set up here, and fails.
+    vi.spyOn(console, "error").mockImplementation(() => {}); // The rest of the call is not set up here, and fails.
     const { code, asked } = await call(name, body, { authorization: "Bearer token-of-the-owner" });
     expect(code).not.toBe("not_authenticated");
     expect(asked[0]).toBe("GET /auth/v1/user");

@@ -11,15 +11,15 @@ import type { Stripe, StripeParams, StripeSubscription } from "../_shared/stripe
 import { askProvider, idempotencyKey } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
-/** Nobody changes their mind more often; a stolen session tries cards. */
+/** People do not open more; a stolen session would try out cards. */
 const CHECKOUTS = { bucket: "checkout", most: 10, per: "1 hour" };
-/** For how long the same request leads to the same checkout. */
+/** How long the same request leads to the same checkout. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
 /**
- * Sells the caller's business a number of seats and answers where to send them: to a checkout, or, when there is a
- * subscription already, straight to what follows one, because the subscription has just been changed. The price is
- * ours, never the client's.
+ * Sells seats to the caller's business and answers with the address to open: a checkout or, if there is already a
+ * subscription, the page after one, because the subscription has just been changed. The server sets the price, never
+ * the client.
  */
 export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
@@ -69,7 +69,7 @@ async function keepSeatsOfPeople({ records }: Billing, { ownerId }: Payer, staff
   );
 }
 
-/** A double click, or a second thought on the payment page, meets the same checkout again. */
+/** A double click, or another visit to the payment page, gets the same checkout. */
 async function openCheckout(stripe: Stripe, session: StripeParams, last: StripeSubscription | null) {
   const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
   const key = await idempotencyKey([session, last?.id ?? null, window]);
@@ -78,7 +78,7 @@ async function openCheckout(stripe: Stripe, session: StripeParams, last: StripeS
   return opened.url;
 }
 
-/** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
+/** A business has one subscription, whose seats change. The difference is charged at once, or credited. */
 async function change(
   stripe: Stripe,
   current: StripeSubscription,
@@ -94,12 +94,12 @@ async function change(
         { ...(item && { id: item.id }), ...wanted },
         ...others.map(({ id }) => ({ id, deleted: true })),
       ],
-      // Whoever chooses a plan means to stay.
+      // Choosing a plan withdraws a cancellation.
       ...(current.cancel_at && !current.cancel_at_period_end
         ? { cancel_at: "" }
         : { cancel_at_period_end: false }),
       proration_behavior: "always_invoice",
-      // A card that is declined leaves everything as it was.
+      // A declined card leaves everything unchanged.
       payment_behavior: "error_if_incomplete",
     }),
   );
@@ -110,7 +110,7 @@ async function whereDebtsArePaid({ stripe, siteUrl }: Billing, customer: string)
   return (await askProvider(() => stripe.openPortal(portal))).url;
 }
 
-/** The first subscription starts with a trial that asks for no card; there is no second trial. */
+/** Only the first subscription starts with a trial, which asks for no card. */
 function trialTerms(last: StripeSubscription | null, { ownerId, hasSubscribed }: Payer) {
   const metadata = { owner_id: ownerId, plan: PLAN };
   if (last || hasSubscribed) return { subscription_data: { metadata } };

@@ -5,7 +5,7 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
-/** Adds a person to the caller's business and tells their PIN; what a repeated request does is said at admitPerson. */
+/** Adds a person to the caller's business and answers their PIN; admitPerson says what a repeated request does. */
 export function makeCreateStaffHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,

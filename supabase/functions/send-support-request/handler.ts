@@ -31,13 +31,13 @@ function refusal(status: keyof typeof REFUSALS, cause?: unknown): Failure {
 
 type Asked = v.InferOutput<typeof supportRequest>;
 
-/** Confirmations for one account. */
+/** Confirmations per account. */
 const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per: "1 day" };
 
 /**
- * Takes what anybody asks support, signed in or not, stores it and mails it to support. An answer goes to the address
- * that was typed, which may be anybody's: so no mail goes there by itself, or whoever liked could have us write to
- * strangers. A confirmation goes to who is signed in with that very address, seldom, and says nothing that was typed.
+ * Stores a request to support from anybody, signed in or not, and mails it to support. Replies go to the typed
+ * address, which may be anybody's: so no automatic mail goes there, or people could have us write to strangers. A
+ * confirmation goes only to a caller who is signed in with that address, rarely, and repeats no typed text.
  */
 export function makeSendSupportRequestHandler(
   source: EnvironmentSource,
@@ -66,7 +66,7 @@ export function makeSendSupportRequestHandler(
     await settle(service, id, "sent");
   }
 
-  /** The message is with support by now: nothing that goes wrong here is told. */
+  /** Support already has the message, so errors here are not reported to the caller. */
   async function confirm({ request_id, topic, email }: Asked, caller: Caller | null) {
     if (!caller || caller.email.toLowerCase() !== email.toLowerCase()) return;
     try {
@@ -90,7 +90,7 @@ export function makeSendSupportRequestHandler(
   });
 }
 
-/** Whoever's session has ended may ask for help all the same. */
+/** A person whose session has ended can still ask for help. */
 async function callerOf(accounts: Accounts, request: Request): Promise<Caller | null> {
   try {
     return await accounts.identify(request);
@@ -118,8 +118,8 @@ async function settle(service: SupabaseClient, request_id: string, outcome: "sen
 type Words = Pick<Mail, "subject" | "text">;
 
 /**
- * The mail that brings a request to support. Only text, so that nothing in it can be markup. The account comes first:
- * what was typed stands below it, and each field between quotes on one line, so that it cannot pass for another line.
+ * Returns the mail to support. It is text only, so that nothing in it can be markup. The account comes first; each
+ * typed field follows in quotes on one line, so that it cannot look like another line.
  */
 export function requestMail(request: SupportRequest, caller: Caller | null): Words {
   const account = caller ? `signed in as ${quoted(caller.email)} (${caller.id})` : "not signed in";
@@ -138,12 +138,12 @@ export function requestMail(request: SupportRequest, caller: Caller | null): Wor
   };
 }
 
-/** On one line and between quotes, which a quote within does not end. */
+/** Returns a text on one line in quotes, with quotes inside escaped. */
 function quoted(typed: string): string {
   return JSON.stringify(typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
 }
 
-/** The mail that says a request has arrived. It repeats nothing that was typed: nobody can have it say something. */
+/** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
 export function confirmationMail(topic: SupportTopic, requestId: string): Words {
   return {
     subject: "We have received your message",

@@ -10,7 +10,7 @@ import { createSerial } from "../turns.ts";
 import type { Context } from "./context.ts";
 import type { OpenedData } from "./open-data.ts";
 
-/** The API of a project: /auth, /rest and /storage. `underWay` is given the pushes and pulls that are worked on. */
+/** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
 export function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): Route[] {
   const { keys, isSecretKey, verifyToken, addressOf, config } = context;
   const { db } = data;
@@ -55,7 +55,7 @@ function openAuth(
 }
 
 function likeHosted(fetch: OpenedData["fetch"]): (request: Request) => Promise<Response> {
-  // @supabase/lite looks whether a file is there and writes it afterwards: two at once would both find none.
+  // @supabase/lite checks whether a file exists and then writes it: two writes at once would both find none.
   const fileWrites = createSerial();
   return async (request) => {
     const plain = await asPlainUpload(request);

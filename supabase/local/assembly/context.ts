@@ -10,31 +10,31 @@ import type { TokenClaims } from "../realtime/identity.ts";
 import { tokenVerifier } from "../token-verifier.ts";
 
 export interface BackendSettings extends Options {
-  /** What serves the app's own files, once the server is there. */
+  /** Returns the handler of the app's own files, once the server exists. */
   app(server: Server): Promise<Handler>;
   publishableKey: string;
   log(line: string): void;
   logRequest?(entry: RequestEntry): void;
 }
 
-/** What is there before anything is opened. */
+/** What the start knows before it opens anything. */
 export interface Beginning {
   settings: BackendSettings & { consoleCode: string; disk: DiskSpace };
   keys: Keys;
   server: Server;
-  /** Where the server answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string;
-  /** Things to undo, the latest first: each part adds what it has opened. */
+  /** Functions that close what was opened, the latest first; each part adds its own. */
   cleanUp: (() => unknown)[];
 }
 
-/** What every part behind the port is given. */
+/** Passed to every part behind the port. */
 export interface Context extends Beginning {
-  /** Where people reach the server. */
+  /** The address that people open. */
   siteUrl: string;
   config: Config;
   isSecretKey(key: string): boolean;
-  /** Whose an access token is; null for one that is not ours. */
+  /** Returns the claims of an access token, or null if this server did not sign it. */
   verifyToken(token: string): Promise<TokenClaims | null>;
   addressOf: AddressOf;
 }

@@ -12,7 +12,7 @@ import type { BackendSettings, Context } from "./context.ts";
 
 export type OpenedData = Awaited<ReturnType<typeof openData>>;
 
-/** Opens what is kept: the database, files and mails. */
+/** Opens the database, the stored files and the mail store. */
 export async function openData({ settings, keys, siteUrl, config, cleanUp }: Context) {
   const { smtp: outside, log, disk } = settings;
   const mailbox = createMailbox({ outside, log });

@@ -8,7 +8,7 @@ import type { OpenedData } from "./open-data.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "..", "functions");
 
-/** Opens the edge functions and what calls them by itself: payments and pushes. */
+/** Opens the edge functions, and the payments and pushes that call them. */
 export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedData, "db" | "smtp">) {
   const { settings, keys, url, config, verifyToken, cleanUp } = context;
   const { log } = settings;
@@ -26,12 +26,12 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
   });
-  // What runs by itself may wait for a function; a function that is ended keeps nobody waiting.
+  // Pushes and payments may await a function, so all close at once: a function that ends also ends their wait.
   cleanUp.unshift(() => Promise.all([pushes.close(), stripe.standIn?.close(), functions.close()]));
   return {
     handle: functions.handle,
     payments: stripe.standIn,
-    /** What the last run could not deliver goes out once this server answers. */
+    /** Sends what the last run did not deliver, once this server answers. */
     start() {
       setImmediate(() => pushes.start());
       setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
@@ -53,7 +53,7 @@ function environmentOf({ settings, keys, url, siteUrl }: Context, smtp: OpenedDa
   };
 }
 
-/** Stripe as the functions know it: the account that the options name, or the stand-in for it. */
+/** Returns Stripe for the functions: the account of the options, or the stand-in. */
 async function openStripe(
   { settings: { stripe, log }, keys: { secret: secretKey }, url, siteUrl }: Context,
   db: Db,
@@ -73,7 +73,7 @@ async function openStripe(
   return { environment, standIn };
 }
 
-/** The call by which a hosted project's database has due pushes delivered, or files collected. */
+/** The request by which a hosted project's database starts the delivery of due pushes or the collection of files. */
 function ownCall(url: string, name: string, secretKey: string): Request {
   const headers = { apikey: secretKey, "content-type": "application/json" };
   return new Request(`${url}/functions/v1/${name}`, { method: "POST", headers, body: "{}" });

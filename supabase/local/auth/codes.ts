@@ -1,10 +1,10 @@
-// The codes and links in mails: a new password is asked for by them, and a new e-mail address confirmed.
+// The codes and links in mails, which allow a new password and confirm a new email address.
 //
-//   recover ─ limits ─ answered alike and after the same time, whether or not there is an account
-//   verify ─ limits ─ e-mail and code: five tries ─┬─ auth, which knows when it was sent ─ afterwards
-//                     a link's signed secret ──────┘
+//   recover ─ limits ─ same answer after the same time, whether or not there is an account
+//   verify ─ limits ─ email and code: five tries ─┬─ auth, which checks its age ─ follow-up
+//                     a link's signed secret ─────┘
 //
-// A new address is confirmed by links alone (email-changes.ts): nobody types its codes.
+// Only links confirm a new address (email-changes.ts), never typed codes.
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,11 +22,11 @@ export interface CodeSettings {
   limits: AuthLimits;
   links: MailedLinks;
   emailChanges: EmailChanges;
-  /** Of config.toml. */
+  /** From config.toml. */
   rates: { token_verifications: number; email_sent: number };
   mails: { otp_expiry: number; notification: { email_changed: { subject: string } } };
   mail: EmailDriver;
-  /** The auth server. */
+  /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
   log(line: string): void;
 }
@@ -37,14 +37,14 @@ const MAILS_PER_ACCOUNT = 20;
 const MAILS_PER_ACCOUNT_AND_ADDRESS = 5;
 const TOO_MANY_CODES = "Too many codes. Please try again later, or use the link in the mail.";
 const TOO_MANY_MAILS = "Too many mails were asked for. Please try again later.";
-/** No secret: auth answers it as it answers any that was used up. */
+/** Auth answers this value like any code that was used before. */
 const UNKNOWN = "unknown";
-/** Longer than a mail takes to be written, so that waiting for this long tells nothing. */
+/** Longer than writing a mail takes, so that the time of an answer does not reveal whether an account exists. */
 const ANSWER_AFTER_MS = 250;
 
 type Kind = "recovery" | "email_change";
 
-/** The places that a mail to an e-mail address takes, wherever it was asked for. */
+/** Returns the places that a mail to this email takes, from whichever network address somebody asks for it. */
 export function mailPlaces(email: string, address: string, perAddress: number): RatePlace[] {
   return [
     { bucket: "mail address", key: address, most: perAddress, seconds: HOUR },
@@ -101,7 +101,7 @@ export class MailedCodes {
     return response.status === 403 ? expired : response;
   }
 
-  /** A link that was pressed: auth answers it by leading back to the app, with a session or with the reason why not. */
+  /** Answers a pressed link: auth redirects to the app with a session or with the reason for refusing. */
   async follow(call: AuthCall, address: string): Promise<Response> {
     const refusal = await this.#refuseTooMany(address);
     if (refusal) return refusal;
@@ -121,7 +121,7 @@ export class MailedCodes {
     return limits.take([perAddress, ...others], TOO_MANY_CODES);
   }
 
-  /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
+  /** Resolves with the hash of a code if it was mailed and has tries left, otherwise null. */
   async #hashOfCode(email: string, code: string): Promise<string | null> {
     const { db, limits, mails } = this.#settings;
     const { rows } = await db.query<{ token: string | null }>(
@@ -139,7 +139,7 @@ export class MailedCodes {
     return mayTry && hash === sent ? hash : null;
   }
 
-  /** Lets auth use a code up, and does what follows. */
+  /** Has auth redeem a code, then does what follows from it. */
   async #redeem(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
     const { auth, emailChanges } = this.#settings;
     if (kind === "recovery") {
@@ -155,7 +155,7 @@ export class MailedCodes {
     return response;
   }
 
-  /** By this the session may set a password without the present one. */
+  /** Allows this session to set a password without the present one. */
   async #noteRecovery(session: string): Promise<void> {
     await this.#settings.db.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -164,7 +164,7 @@ export class MailedCodes {
     );
   }
 
-  /** Codes that went to the old address end, and whoever reads it is told. */
+  /** Invalidates codes sent to the old address, and notifies that address of the change. */
   async #leaveAddress({ id, email: to, email_change: after }: ChangingAccount): Promise<void> {
     const { db, mail, mails, log } = this.#settings;
     await db.query(
@@ -182,7 +182,7 @@ function kindOf(type: unknown): Kind | null {
   return type === "recovery" || type === "email_change" ? type : null;
 }
 
-/** The id of the session that auth opened, in JSON or in the address that it leads to. */
+/** Returns the id of the session that auth opened, from the JSON or the redirect address; null if there is none. */
 async function sessionIn(response: Response): Promise<string | null> {
   const token =
     response.status === 303

@@ -1,4 +1,4 @@
-// What the database keeps of second factors: the factors, the challenges to prove them, and how well a session is proven.
+// Second factors in the database: the factors, their challenges, and the assurance level of a session.
 
 import { randomBytes, randomUUID } from "node:crypto";
 import type { JWTPayload } from "jose";
@@ -12,7 +12,7 @@ export interface Factor {
 }
 
 const CHALLENGE_SECONDS = 300;
-/** After so many a challenge is void, and the account waits longer each time. */
+/** After this many wrong codes a challenge is void, and the account waits longer each time. */
 const WRONG_TRIES_MAX = 5;
 
 export class FactorStore {
@@ -22,7 +22,7 @@ export class FactorStore {
     this.#db = db;
   }
 
-  /** The session that a token is of, and whose it is. */
+  /** Resolves with the session of a token and its user. */
   sessionOf(claims: JWTPayload | null) {
     return this.#one<{ id: string; email: string; session: string; aal: string }>(
       `select users.id, users.email, sessions.id as session, sessions.aal
@@ -52,7 +52,7 @@ export class FactorStore {
     return (await this.list(userId)).some(({ status }) => status === "verified");
   }
 
-  /** Null where they have one of that name. */
+  /** Resolves with null if the user already has a factor of this name. */
   async add(userId: string, name: string): Promise<{ id: string; secret: string } | null> {
     const id = randomUUID();
     const secret = toBase32(randomBytes(20));
@@ -74,7 +74,7 @@ export class FactorStore {
     return opened;
   }
 
-  /** Counts a try as wrong until `raise`; for so many seconds there may be none. */
+  /** Counts a try as wrong until `raise`. Resolves with the seconds for which the account is locked, or null. */
   async beginTry(userId: string): Promise<number | null> {
     const locked = await this.#one<{ seconds: number | null }>(
       `select ceil(extract(epoch from limits.begin_try('second factor', $1, ${WRONG_TRIES_MAX},
@@ -84,7 +84,7 @@ export class FactorStore {
     return locked?.seconds ?? null;
   }
 
-  /** False where it is void. */
+  /** Resolves with false if the challenge is void. */
   async redeemChallenge(id: string, factor: Factor): Promise<boolean> {
     const used = await this.#one(
       `update auth.mfa_challenges set verified_at = clock_timestamp()
@@ -95,7 +95,7 @@ export class FactorStore {
     return used !== null;
   }
 
-  /** After a wrong code. */
+  /** Allows another try after a wrong code. */
   async reopenChallenge(id: string): Promise<void> {
     await this.#db.query(
       "update auth.mfa_challenges set verified_at = null, wrong_tries = wrong_tries + 1 where id = $1",
@@ -103,7 +103,7 @@ export class FactorStore {
     );
   }
 
-  /** The session is of two factors from now on. As at GoTrue, those of one end, and so do enrolments left half done. */
+  /** Raises the session to two factors. As in GoTrue, sessions of one factor and unfinished enrolments end. */
   raise({ id, session }: { id: string; session: string }, factor: Factor): Promise<void> {
     return this.#db.transaction(async (tx) => {
       await tx.query("select limits.note_success('second factor', $1)", [id]);
@@ -139,7 +139,7 @@ export class FactorStore {
     return active?.token;
   }
 
-  /** How well a session is proven, and by what. */
+  /** Resolves with a session's assurance level and its methods. */
   levelOf(session: unknown) {
     return this.#one<{ aal: string; amr: { method: string; timestamp: number }[] }>(
       `select coalesce(aal, 'aal1') as aal, jsonb_build_array(jsonb_build_object('method', 'password',

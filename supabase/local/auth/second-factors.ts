@@ -1,9 +1,9 @@
 // The second factors of GoTrue, which @supabase/lite lacks: supabase-js `auth.mfa.enroll`, `challenge`, `verify` and
-// `unenroll` for authenticator apps. It stands around lite's auth, whose answers it completes:
+// `unenroll` for authenticator apps. It wraps lite's auth and completes its answers:
 //
 //   /factors/... ─ answered here: a right code makes the session aal2
-//   PUT /user ─ another password or email ─ aal2, where there is a factor? ─ lite
-//   whatever else ─ lite ─ a new access token says the session's aal and amr; a user has its factors
+//   PUT /user ─ another password or email ─ aal2, if there is a factor? ─ lite
+//   anything else ─ lite ─ adds aal and amr to new access tokens, and factors to users
 
 import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
@@ -16,13 +16,13 @@ import { type Factor, FactorStore } from "./factor-store.ts";
 interface MfaSettings {
   db: Db;
   jwtSecret: string;
-  /** Seconds. */
+  /** In seconds. */
   jwtExpiry: number;
-  /** The name that authenticator apps show where the client gives none. */
+  /** The name that authenticator apps show if the client sends none. */
   issuer: string;
-  /** Whose token it is; null for one that is not ours. */
+  /** Resolves with a token's claims, or null if this server did not sign it. */
   verifyToken(token: string): Promise<JWTPayload | null>;
-  /** lite's auth. */
+  /** The auth of @supabase/lite. */
   auth(request: Request): Promise<Response>;
 }
 
@@ -38,7 +38,7 @@ const verification = v.object({
   code: v.pipe(v.string(), v.maxLength(10)),
 });
 
-/** Who asks, by a session that still stands. */
+/** The caller, whose session still exists. */
 interface Caller {
   id: string;
   email: string;
@@ -47,7 +47,7 @@ interface Caller {
   claims: JWTPayload;
 }
 
-/** Completes lite's auth. Who may ask how often is decided before it (create-auth.ts). */
+/** Returns lite's auth with second factors added. Rate limits are checked before it (create-auth.ts). */
 export function withSecondFactors(settings: MfaSettings): (request: Request) => Promise<Response> {
   const factors = new SecondFactors(settings);
   return (request) =>
@@ -121,7 +121,7 @@ class SecondFactors {
     });
   }
 
-  /** Counts as wrong until the code was found to be right, so that many at one moment are not each the first. */
+  /** Counts the try as wrong until the code proves right, so that many simultaneous tries are not each the first. */
   async #checkCode(request: Request, caller: Caller, factor: Factor): Promise<void> {
     const { challenge_id, code } = await readJsonBody(request, verification);
     refuseWhileLocked(await this.#store.beginTry(caller.id));
@@ -171,7 +171,7 @@ class SecondFactors {
     return factor;
   }
 
-  /** A token that says of its session what the database does. */
+  /** Resolves with a new token that has the session's level from the database. */
   async #signed(claims: JWTPayload): Promise<string> {
     const level = await this.#store.levelOf(claims.session_id);
     const now = Math.floor(Date.now() / 1000);
@@ -180,7 +180,7 @@ class SecondFactors {
       .sign(new TextEncoder().encode(this.#settings.jwtSecret));
   }
 
-  /** Says in what lite answers which factors somebody has, and how well the session is proven. */
+  /** Adds the user's factors and the session's level to lite's answer. */
   async #completed(response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
     const body = await response.json();

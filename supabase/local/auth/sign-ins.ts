@@ -1,9 +1,9 @@
-// What hosted Supabase's auth server does before and after it checks a password, in front of one that does not:
+// Adds what hosted Supabase's auth server does before and after checking a password, which @supabase/lite lacks:
 //
 //   token?grant_type=password ─ too many from this address? ─ account locked? ─ auth ─ right or wrong?
 //                                         429                      429                  counted
 //
-// For each account and address one sign-in at a time: of many guesses at one moment each knows how those before ended.
+// One sign-in at a time per account and address, so that each of many simultaneous guesses counts the earlier ones.
 
 import { createHash } from "node:crypto";
 import bcrypt from "bcryptjs";
@@ -15,9 +15,9 @@ import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from
 export interface SignInSettings {
   db: Db;
   limits: AuthLimits;
-  /** Per network address and five minutes: `auth.rate_limit` of config.toml. */
+  /** Per network address and five minutes, from `auth.rate_limit` of config.toml. */
   rates: { sign_in_sign_ups: number; token_refresh: number };
-  /** The auth server. */
+  /** Passes a call to the auth server. */
   pass(call: AuthCall): Promise<Response>;
 }
 
@@ -27,10 +27,10 @@ const SIGN_UPS_PER_ADDRESS = 60;
 const SIGN_UPS_PER_EMAIL = 10;
 const REFRESHES_PER_ACCOUNT = 120;
 
-/** Nobody's password. Checked where there is no account, so that the time of an answer does not tell. */
+/** Matches no password. Checked if there is no account, so that the time of an answer reveals nothing. */
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
-/** Answers how people sign up and in, only as often as the limits allow. */
+/** Handles sign-up and sign-in within the limits. */
 export class SignIns {
   readonly #settings: SignInSettings;
 
@@ -50,7 +50,7 @@ export class SignIns {
     if (refusal) return refusal;
     const response = await pass(call);
     if (await isRefusedWith(response, "user_already_exists")) {
-      // A new account costs this as well.
+      // A new account costs this time as well.
       await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
       await limits.noteTakenAddress(address);
     }
@@ -117,7 +117,7 @@ export class SignIns {
   }
 }
 
-/** For an e-mail that no account has, an id that is always the same for it. */
+/** Returns an id that is always the same for an email without an account. */
 function idOfNobody(email: string): string {
   return createHash("sha256").update(email).digest("hex").slice(0, 32);
 }

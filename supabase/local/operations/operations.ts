@@ -1,9 +1,9 @@
-// What stands around everything that answers: a request's id, its line in the log and its place in the figures; the three
-// addresses for whoever runs the server; and its orderly end.
+// Wraps all handlers: gives a request its id, log line and metrics, serves three addresses for the operator, and ends the
+// server in order.
 //
 //   /healthz   the process answers                       everybody
-//   /readyz    it can do its work (health.ts)            everybody; what is the matter, only whoever may read figures
-//   /metrics   figures for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
+//   /readyz    it can do its work (health.ts)            everybody; the failing checks, only with access to /metrics
+//   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";
@@ -15,7 +15,7 @@ import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-lo
 
 interface OperationsSettings {
   log: ServerLog;
-  /** What lets others than this machine read the figures; null lets nobody. */
+  /** The token with which other machines may read the metrics; null allows none. */
   metricsToken: string | null;
 }
 
@@ -36,7 +36,7 @@ export class Operations {
     this.#metricsToken = metricsToken;
   }
 
-  /** Puts all of it around what answers. */
+  /** Adds request ids, log, metrics and the operator's addresses to a handler. */
   around(answer: Handler): Handler {
     return async (request, connection) => {
       const probed = await this.#probe(request, connection);
@@ -54,17 +54,17 @@ export class Operations {
     };
   }
 
-  /** From now on it is ready, if it is well. */
+  /** Marks the server as ready; from now on `health` decides. */
   ready(health: Health): void {
     this.#health = health;
   }
 
-  /** Takes no more requests and resolves when those that are here were answered, or after so long. */
+  /** Accepts no more requests; resolves when the running ones are answered, or after `maxMs`. */
   async drain(server: Server, maxMs: number): Promise<void> {
     this.#isDraining = true;
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, maxMs);
-    // A function calls this server by a connection of its own: until the last of them has ended new ones are taken.
+    // Functions call this server on their own connections, so it accepts new ones until the last function has ended.
     await this.#running.until((paths) => !paths.some((path) => path.startsWith("/functions/")), late.promise);
     server.close();
     await this.#running.until((paths) => paths.length === 0, late.promise);
@@ -120,12 +120,12 @@ export class Operations {
   }
 }
 
-/** The paths of requests that are being worked on. */
+/** The paths of the running requests. */
 class RunningRequests {
   readonly #paths = new Map<symbol, string>();
   #whenFewer = Promise.withResolvers<void>();
 
-  /** Returns what ends it. */
+  /** Returns the function that ends the request. */
   begin(path: string): () => void {
     const key = Symbol(path);
     this.#paths.set(key, path);
@@ -152,13 +152,13 @@ class RunningRequests {
 
 interface ConsoleOperationsSettings {
   isSecretKey(key: string): boolean;
-  /** Whoever runs the database makes its backups. */
+  /** Whether another operator runs the database and makes its backups. */
   isElsewhere: boolean;
   /** As for `createHealth`. */
   backupAge: (() => Promise<number | null>) | undefined;
 }
 
-/** Answers the console's function, and nobody else, what only the server around it knows. */
+/** Returns a handler that gives the console's function, and nobody else, what only the server knows. */
 export function createConsoleOperations(settings: ConsoleOperationsSettings) {
   const { isSecretKey, isElsewhere, backupAge } = settings;
 

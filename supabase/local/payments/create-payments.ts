@@ -1,6 +1,6 @@
-// The stand-in for the payment provider: Stripe's API below /_stripe, a person's pages below /_pay, and Stripe's signed
-// events, which go to the function payment-webhook. No money moves here. With a STRIPE_SECRET_KEY of Stripe's the
-// functions talk to Stripe, and nothing of this is started.
+// The stand-in for the payment provider: Stripe's API below /_stripe, a person's pages below /_pay, and Stripe's
+// signed events to the function payment-webhook. No money moves here. With a STRIPE_SECRET_KEY of Stripe's the
+// functions talk to Stripe, and the stand-in does not start.
 
 import { createHash } from "node:crypto";
 import type { Db } from "../database/db.ts";
@@ -12,22 +12,22 @@ import { createStripeApi } from "./stripe-api.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 
 export interface Payments {
-  /** Answers /_stripe and /_pay and what is below them. */
+  /** Answers /_stripe, /_pay and the paths below them. */
   handle(request: Request): Promise<Response>;
   webhooks: WebhookSender;
-  /** Catches up with the time that has passed, sends what was never taken, and goes on to see to both by itself. */
+  /** Catches up with the time since the last run, sends undelivered events, and keeps doing both. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface PaymentsSettings {
   db: Db;
-  /** What the functions send as STRIPE_SECRET_KEY. */
+  /** The key that the functions send, their STRIPE_SECRET_KEY. */
   secretKey: string;
-  /** What events are signed with: the functions' STRIPE_WEBHOOK_SECRET. */
+  /** Signs events: the functions' STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string;
   webhookEndpoint: string;
-  /** Where people reach this server, without a trailing slash. */
+  /** The address that people open, without a trailing slash. */
   siteUrl: string;
   log(line: string): void;
   fetch?: typeof globalThis.fetch;
@@ -35,10 +35,10 @@ interface PaymentsSettings {
   now?(): number;
 }
 
-/** How often trials and months are looked at while nobody opens a page. */
+/** How often trials and months are checked while nobody opens a page. */
 const TIME_PASSES_MS = 3_600_000;
 
-/** What the stand-in signs with, when all there is is the key it is called with. */
+/** Derives the webhook secret from the API key, if that is all there is. */
 export function webhookSecretFor(secretKey: string): string {
   return `whsec_${createHash("sha256").update(secretKey).digest("hex")}`;
 }
@@ -69,7 +69,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
   };
 }
 
-/** Lets trials end and months be charged while nobody opens a page. */
+/** Ends trials and charges months while nobody opens a page. */
 class PassingTime {
   readonly #settings: Pick<PaymentsSettings, "db" | "log"> & { now(): number };
   readonly #webhooks: WebhookSender;
@@ -102,7 +102,7 @@ class PassingTime {
     if (!this.#isStopped) await this.#webhooks.sendAll();
   }
 
-  /** Never rejects: it runs by itself. */
+  /** Never rejects, because nobody awaits it. */
   async #pass(): Promise<void> {
     try {
       await inLedger(this.#settings, async () => undefined);

@@ -1,4 +1,4 @@
-// What happens to customers, invoices and subscriptions, and the events that tell of it.
+// Changes customers, invoices and subscriptions, and records the events about them.
 
 import { DateTime } from "luxon";
 import type { Db } from "../database/db.ts";
@@ -29,7 +29,7 @@ interface Change {
   cancelAtPeriodEnd?: boolean | undefined;
 }
 
-/** Does something with the ledger as it is today. */
+/** Runs `work` with the ledger in a transaction, after bringing it up to date. */
 export function inLedger<T>(
   { db, now }: { db: Db; now(): number },
   work: (ledger: PaymentLedger, transaction: Querier) => Promise<T>,
@@ -41,7 +41,7 @@ export function inLedger<T>(
   });
 }
 
-/** Works in a transaction, so that what happens and the events that tell of it are kept together. */
+/** Works in a transaction, so that changes and their events are stored together. */
 export class PaymentLedger {
   readonly documents: Documents;
   readonly now: number;
@@ -63,7 +63,7 @@ export class PaymentLedger {
     await this.#transaction.query("insert into local_payments.deliveries (event_id) values ($1)", [id]);
   }
 
-  /** Begins a subscription; throws a card error when its first month cannot be charged. */
+  /** Begins a subscription; throws a card error if its first month cannot be charged. */
   async subscribe(order: Order): Promise<Subscription> {
     const subscription = begun(order, this.now);
     await this.#keep(subscription, "created");
@@ -72,7 +72,7 @@ export class PaymentLedger {
     return subscription;
   }
 
-  /** Throws a card error, and changes nothing, when the difference is due at once and cannot be charged. */
+  /** Throws a card error and changes nothing if the difference is due at once and cannot be charged. */
   async change(subscription: Subscription, wanted: Change): Promise<Subscription> {
     const { price, quantity, cancelAtPeriodEnd = subscription.cancel_at_period_end } = wanted;
     const [item] = subscription.items.data;
@@ -99,7 +99,7 @@ export class PaymentLedger {
     return this.#keep({ ...subscription, ...cancellation(cancels, subscription) }, "updated");
   }
 
-  /** Pays what is open, as after a new card. */
+  /** Pays open invoices, for example after a new card. */
   async payOpenInvoices(customer: string): Promise<void> {
     if (!hasGoodCard(await this.customer(customer))) return;
     for (const invoice of await this.documents.list("invoice", customer)) {
@@ -114,13 +114,13 @@ export class PaymentLedger {
     }
   }
 
-  /** Brings every subscription to today: trials end, months are charged, cancellations take effect. */
+  /** Brings every subscription up to date: ends trials, charges months, applies cancellations. */
   async passTime(): Promise<void> {
     for (const subscription of await this.documents.list("subscription"))
       await this.#passTimeOf(subscription);
   }
 
-  /** Lets the period of one subscription end now. */
+  /** Ends the current period of one subscription now. */
   async skipToPeriodEnd(subscription: Subscription): Promise<void> {
     const { trial_end } = subscription;
     await this.#passTimeOf({
@@ -167,7 +167,7 @@ export class PaymentLedger {
     if (status === "open") throw declined(DECLINED);
   }
 
-  /** Asks the customer for money, less their credit; a negative total adds to it. */
+  /** Charges the customer, less their credit; a negative total adds to the credit. */
   async #bill(subscription: Subscription, total: number, description: string): Promise<LedgerInvoice> {
     const payer = await this.customer(subscription.customer);
     const due = Math.max(0, total + payer.balance);
@@ -228,7 +228,7 @@ function monthOf({ items: { data } }: Subscription): number {
   return monthCents(data[0].price, data[0].quantity);
 }
 
-/** The part of a month's amount that falls on what is left of the period. */
+/** Returns a month's cents for the rest of the period. */
 function restOf({ items: { data } }: Subscription, cents: number, now: number): number {
   const [{ current_period_start: start, current_period_end: end }] = data;
   return Math.round((cents * (end - now)) / (end - start));

@@ -1,4 +1,4 @@
-// What a person's pages below /_pay do: paying at a checkout, and minding a subscription in the portal.
+// The actions of the pages below /_pay: paying at a checkout, and managing a subscription in the portal.
 
 import type { Db } from "../database/db.ts";
 import { inLedger, type PaymentLedger } from "./ledger.ts";
@@ -16,7 +16,7 @@ import {
 import { StripeRefusal } from "./stripe-requests.ts";
 import { checkCard } from "./test-card.ts";
 
-/** A portal link is for the person it was made for, now. */
+/** A portal link works only briefly, because it is for the person it was made for. */
 const PORTAL_SECONDS = 3600;
 
 export class PaymentPages {
@@ -26,7 +26,7 @@ export class PaymentPages {
     this.#settings = settings;
   }
 
-  /** `path` is what follows /_pay/. */
+  /** `path` is the part after /_pay/. */
   async answer(request: Request, path: string): Promise<Response> {
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
@@ -37,7 +37,7 @@ export class PaymentPages {
     return this.#checkout(checkoutId ?? "", form);
   }
 
-  /** What the bank refuses is taken back as a whole, and the page is shown again as it was. */
+  /** A bank's refusal rolls everything back, and the page appears again. */
   #checkout(id: string, form: FormData | null, trouble?: CardTrouble): Promise<Response> {
     return inLedger(this.#settings, (ledger) => checkout(ledger, id, form, trouble)).catch((error) =>
       this.#checkout(id, null, troubleOf(error)),
@@ -73,7 +73,7 @@ async function invoice(ledger: PaymentLedger, id: string) {
   return found ? invoicePage(found, await ledger.customer(found.customer)) : noPaymentPage();
 }
 
-/** The person has paid, or begun their trial. */
+/** Completes the checkout after the payment or the start of a trial. */
 async function complete(ledger: PaymentLedger, session: CheckoutSession, card: PaymentCard | null) {
   const [line] = session.line_items.data;
   if (card) await saveCard(ledger, session.customer, card);
@@ -109,7 +109,7 @@ async function viewOf(ledger: PaymentLedger, session: PortalSession): Promise<Po
   };
 }
 
-/** Does what a button of the portal says; returns what is wrong with the card that was typed. */
+/** Runs the action of a portal's button; returns the problems of a typed card. */
 async function act(ledger: PaymentLedger, { customer, subscription }: PortalView, form: FormData) {
   const action = form.get("action");
   if (action === "card") {
@@ -130,7 +130,7 @@ function cardIn(form: FormData) {
   return { number: text("number"), expiry: text("expiry"), securityCode: text("securityCode") };
 }
 
-/** The bank's refusal, for the page; anything else is not the person's business. */
+/** Returns the bank's refusal for the page; rethrows anything else. */
 function troubleOf(error: unknown): CardTrouble {
   if (error instanceof StripeRefusal && error.status === 402) return { declined: error.message };
   throw error;

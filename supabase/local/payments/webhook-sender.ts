@@ -1,8 +1,8 @@
-// Delivers events as Stripe does: signed, at least once, in no promised order, again and again until they are taken.
+// Delivers events as Stripe does: signed, at least once, in no guaranteed order, with retries until they are accepted.
 //
-//   an event is kept with what it tells of ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
-//                                                       ▲                                └─ else: later once more
-//                                                       └──────────────────────────────────────┘
+//   an event is stored with its change ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
+//                                                   ▲                                └─ else: retry later
+//                                                   └──────────────────────────────────────┘
 
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
@@ -12,7 +12,7 @@ import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {
   db: Db;
-  /** Where events go: the function payment-webhook. */
+  /** The target of events: the function payment-webhook. */
   endpoint: string;
   secret: string;
   /** In seconds. */
@@ -21,7 +21,7 @@ export interface WebhookSettings {
   fetch?: typeof globalThis.fetch;
 }
 
-/** After each failed try; then always the last. */
+/** The delay after each failed try; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600];
 const ANSWER_MAX_MS = 30_000;
 
@@ -45,12 +45,12 @@ export class WebhookSender {
     });
   }
 
-  /** Sends what is due. Returns at once. */
+  /** Sends the due events. Returns at once. */
   send(): void {
     this.#deliveries.ask();
   }
 
-  /** Begins to send everything that was never taken, however long it would wait yet. */
+  /** Sends every undelivered event now, even those that would wait longer. */
   async sendAll(): Promise<void> {
     await this.#settings.db.query(
       "update local_payments.deliveries set next_attempt = 0 where not delivered",
@@ -58,7 +58,7 @@ export class WebhookSender {
     this.send();
   }
 
-  /** Resolves when what was due has been tried. */
+  /** Resolves when all due events have been tried. */
   settled(): Promise<void> {
     return this.#deliveries.settled();
   }
@@ -133,7 +133,7 @@ export class WebhookSender {
   }
 }
 
-/** Stripe's scheme v1: an HMAC over the time and the body, so that neither can be changed nor sent again later. */
+/** Stripe's scheme v1: an HMAC over time and body, so that neither can be changed nor sent again later. */
 function signatureOf(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;
