@@ -105,17 +105,19 @@ function chunkGroups() {
       priority: 4,
     },
     { name: "start", tags: ["$initial" as const], priority: 3 },
-    { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/]/, priority: 2 },
+    { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/](?!language-name)/, priority: 2 },
     {
       name: "shared",
-      test: new RegExp(String.raw`src[\\/](ui|lib|stores)[\\/](?!worker-calls|${heavy})`),
+      test: new RegExp(
+        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|${heavy}))`,
+      ),
       minShareCount: 4,
       priority: 2,
     },
     // What the public pages and those of the signed-in have in common besides.
     {
       name: "parts",
-      test: /commands[\\/](use-command|sign-out)|ui[\\/](badge|avatar|use-is-mobile)/,
+      test: /commands[\\/](use-command|sign-out)|ui[\\/](marks[\\/](badge|avatar)|use-is-mobile)/,
       priority: 2,
     },
     {

@@ -2,7 +2,7 @@
 import { defineConfig } from "@vite-pwa/assets-generator/config";
 
 const BRAND = "#2e68da";
-/** Systems that cut their own shape get the mark on a full square of the brand's colour. */
+/** Systems that cut icons into their own shape get the mark on a full square of the brand's colour. */
 const filled = { padding: 0, resizeOptions: { background: BRAND } };
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { LegalDocument } from "#screens/legal/legal-document.ts";
 import type { Chapter, Passage } from "#view/reading/chapter.ts";
 
-// Fonts that every reader has: nothing is embedded, so that the file stays small.
+// Fonts that every reader has: the file embeds none and stays small.
 pdfmake.setFonts({
   Helvetica: {
     normal: "Helvetica",
@@ -19,7 +19,7 @@ const INK = "#1c2a44";
 const MUTED = "#51607a";
 const BRAND = "#2e68da";
 
-/** Makes the PDF of a legal document: the same file for the same text, on whatever day it is made. */
+/** Resolves with the PDF of a legal document; the same text always gives the same file. */
 export async function legalPdf(legal: LegalDocument): Promise<Buffer> {
   return pdfmake.createPdf(definition(legal)).getBuffer();
 }
@@ -46,7 +46,7 @@ function definition(legal: LegalDocument): TDocumentDefinitions {
       fine: { fontSize: 9, color: MUTED },
     },
     content: [mark(), ...opening(legal), ...legal.chapters.flatMap(chapter)],
-    // A heading at the foot of a page goes over to the next, to the text it belongs to.
+    // A heading at the foot of a page moves to the next page, to its text.
     pageBreakBefore: (node, nodes) =>
       node.style === "chapter" && nodes.getFollowingNodesOnPage().length === 0,
     footer: (page, pages) => ({
@@ -57,7 +57,7 @@ function definition(legal: LegalDocument): TDocumentDefinitions {
   };
 }
 
-/** The product's mark: three shifts, one taking over from the other. */
+/** The product's mark: three shifts, each taking over from the one before. */
 function mark(): Content {
   const bar = (x: number, y: number) =>
     ({ type: "rect", x, y, w: 22, h: 8, r: 4, color: "#ffffff" }) as const;

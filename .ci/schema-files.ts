@@ -1,5 +1,5 @@
-// What is in force, as files by area (supabase/schema): every table, view, policy and function as the catalog has it, after
-// all migrations. A file is for reading; what a thing is for, the migrations say.
+// Writes the schema in force as files by area (supabase/schema): every table, view, policy and function from the
+// catalog, after all migrations. The files are for reading; the migrations explain the purpose of things.
 
 import type { Db, Statements } from "#local/database/db.ts";
 
@@ -7,7 +7,7 @@ const HEADER = "-- What is in force, written by `npm run schema`. To change it, 
 
 const OURS = "schema.nspname in ('public', 'sync', 'access', 'limits')";
 
-/** Rights that somebody besides the owner has, a statement each. */
+/** SQL for the rights of everybody but the owner, one statement each. */
 const grants = (acl: string, owner: string, privilege: string, target: string) => `(
   select string_agg(statement, E'\\n' order by statement) from (
     select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), ${target},
@@ -45,8 +45,8 @@ const INDEXES = `(
   where indrelid = held.oid and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))`;
 
 /**
- * What is shown: of each thing the name by which the migrations make it (`home`), its place among the things of its area,
- * and its text. What is of a table stands with it.
+ * For each thing: `home`, the name by which the migrations make it, its place among the things of its area, and its
+ * text. Parts of a table follow it.
  */
 const THINGS = [
   `select held.oid::regtype::text as home, 0 as place, case typtype
@@ -97,7 +97,7 @@ interface Thing {
   text: string;
 }
 
-/** The texts of supabase/schema, by file name, of a database with these migrations (by file name). */
+/** Resolves with the texts of supabase/schema by file name, from a database with these migrations (by file name). */
 export async function schemaFiles(db: Db, migrations: Map<string, string>): Promise<Map<string, string>> {
   const areas = areasOf(migrations);
   const files = new Map<string, string[]>();
@@ -108,7 +108,7 @@ export async function schemaFiles(db: Db, migrations: Map<string, string>): Prom
   return new Map([...files].sort().map(([name, texts]) => [name, texts.join("\n")]));
 }
 
-/** Everything, sorted; without a search path, so that each name has its schema. */
+/** Returns everything, sorted; without a search path, so that each name includes its schema. */
 async function thingsOf(db: Statements): Promise<Thing[]> {
   await db.exec("set local search_path = ''");
   const things: Thing[] = [];
@@ -127,13 +127,13 @@ function inOrder(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** What is named where it is made: things with their schema, policies by their name. */
+/** Matches the names that statements make: things with their schema, policies by their name. */
 const MADE =
   /^(?:create (?:or replace )?(?:(?:table|view|function|procedure|type|domain) (?:if not exists )?([\w.]+)|policy "([^"]+)")|call sync\.unite\('(\w+)')/gim;
 
 /**
- * The area of each thing: that of the migration which made it first. A file of the baseline is named after its area; a later
- * migration names it in its first line (`-- Area: chat.`).
+ * Returns the area of each thing: that of the migration which first made it. The baseline's files are named after
+ * their area; a later migration names it in its first line (`-- Area: chat.`).
  */
 function areasOf(migrations: Map<string, string>): Map<string, string> {
   const areas = new Map<string, string>();

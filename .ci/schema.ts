@@ -1,4 +1,4 @@
-// npm run schema: writes what is in force after all migrations to supabase/schema; its output is committed.
+// npm run schema: writes the schema in force after all migrations to supabase/schema; its output is committed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// npm run screenshots (after npm run build): takes the pictures that browsers show before they install the app. Their
+// npm run screenshots (after npm run build): takes the pictures that browsers show before the app is installed. Its
 // output is committed.
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -9,7 +9,7 @@ const CHROMIUM = "node_modules/.cache/shiftkeep/chromium-path";
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const NARROW = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 1.5, hasTouch: true };
 
-/** Each file with who looks at which page; the texts of public/manifest.webmanifest describe them. */
+/** Each file with its viewer and page; the texts of public/manifest.webmanifest describe them. */
 const PICTURES = [
   { file: "wide-dashboard", size: WIDE, email: "manager@demo.test", path: "/dashboard" },
   { file: "narrow-dashboard", size: NARROW, email: "manager@demo.test", path: "/dashboard" },
@@ -42,7 +42,7 @@ async function take({ file, size, email, path }) {
   await context.close();
 }
 
-/** Somebody who began a while ago, so that the pictures show work. */
+/** Clocks a person in at an earlier time, so that the pictures show work. */
 async function clockIn(email) {
   const client = await signedIn(server.url, email);
   const began = new Date(Date.now() - 3.6 * 3_600_000).toISOString();
@@ -53,13 +53,12 @@ async function clockIn(email) {
     .eq("id", data.user.id)
     .single();
   const row = {
-    id: crypto.randomUUID(),
-    business_id: profile.business_id,
-    user_id: data.user.id,
-    clock_in_time: began,
-    clock_in_zone: "Europe/Dublin",
+    ...{ kind: "punch", id: crypto.randomUUID(), business_id: profile.business_id },
+    ...{ user_id: data.user.id, created_by: data.user.id },
+    ...{ type: "in", source: "phone", at: began, recorded_at: began, zone: "Europe/Dublin" },
+    reading: { device_time: began, offset_ms: 0, offset_age_ms: 1000, monotonic_ms: 60_000, changed: false },
   };
-  const change = { change_id: crypto.randomUUID(), collection: "time_records", base: null, row };
+  const change = { change_id: crypto.randomUUID(), collection: "punches", base: null, row };
   const { data: answer, error } = await client.rpc("sync_push", { changes: [change] });
   if (error || answer.results[0].status !== "applied") throw new Error(error?.message ?? "not applied");
 }

@@ -1,4 +1,4 @@
-// Brings a bare machine to where every other script can run. Plain JavaScript without imports
+// Prepares a bare machine for every other script. Plain JavaScript without imports
 // from node_modules, because it runs on the machine's own Node before anything is installed.
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, "node_modules", ".cache", "shiftkeep");
 
-/** Whether Debian's list of packages was fetched by this run. */
+/** Whether this run has fetched Debian's list of packages. */
 let isListFresh = false;
 
 installPackages();
@@ -29,7 +29,7 @@ function installPackages() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  // Not `npm ci`: it insists on lockfile entries for the binaries of every platform, also those a registry lacks.
+  // Not `npm ci`: it requires lockfile entries for every platform's binaries, even those that a registry lacks.
   const npm = spawnSync("npm", ["install", "--no-save", "--no-progress", "--loglevel", "error"], {
     cwd: root,
     stdio: "inherit",
@@ -40,7 +40,7 @@ function installPackages() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Leaves the browser's path in the cache, where the test configurations read it. */
+/** Writes the browser's path to the cache, where the test configurations read it. */
 function findChromium() {
   const found = onPath() ?? playwrightsOwn() ?? fromDebian();
   if (!found)
@@ -49,7 +49,7 @@ function findChromium() {
 }
 
 function onPath() {
-  // The shell is the same engine without the windows around it, and a third quicker.
+  // The headless shell is the same engine without windows, and a third faster.
   return programOnPath(
     "chromium-headless-shell",
     "chromium",
@@ -59,7 +59,7 @@ function onPath() {
   );
 }
 
-/** The first of these programs that is there. */
+/** Returns the first of these programs that exists. */
 function programOnPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
@@ -94,7 +94,7 @@ function findFirefox() {
   noteEngine("Firefox", here, ["firefox-esr"]);
 }
 
-/** Debian's WebKit is driven by a program beside its browser, which needs a screen that nobody looks at. */
+/** Debian's WebKit is driven by a program beside its browser, which needs a virtual screen. */
 function findWebKit() {
   const libraries = "/usr/lib";
   const here = () => {
@@ -108,7 +108,7 @@ function findWebKit() {
   noteEngine("WebKit", here, ["webkit2gtk-driver", "xvfb"]);
 }
 
-/** Leaves an engine's path in the cache. Its journeys are skipped where it is not to be had, but for the CI. */
+/** Writes an engine's path to the cache. Without the engine its journeys are skipped, except in the CI. */
 function noteEngine(name, here, packages) {
   const found = here() ?? engineFromDebian(name, here, packages);
   const line = `No ${name} found: its journeys need Debian's ${packages.join(" and ")}.`;
@@ -124,7 +124,7 @@ function engineFromDebian(name, here, packages) {
   return here();
 }
 
-/** What pulls the plug of a disk, and what makes a clock run ahead. Without the first, tests say so and are left out. */
+/** Finds the tools that cut a disk's power and shift a clock. Without the first its tests are skipped. */
 function findTools() {
   const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
   const hasDisks = folders.some((folder) => existsSync(join(folder, "mkfs.btrfs")));

@@ -164,14 +164,6 @@ from demo_presses cross join demo_business
 cross join lateral (select case when is_entered then at + interval '12 hours' else at end as recorded_at) as recording
 order by number, type;
 
-insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
-  scheduled_end_time, actual_start_time, actual_end_time, notes)
-select pg_temp.demo_id('work', number), demo_business.id, demo_shifts.id, user_id, date,
-  pg_temp.moment(date, start_time::time), pg_temp.moment(date, end_time::time),
-  pg_temp.moment(date, start_time::time), pg_temp.moment(date, end_time::time) + interval '15 minutes',
-  'Forgot to clock in; stayed to close up'
-from demo_shifts, demo_business where date < current_date and number % 40 = 39 order by number;
-
 insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, clock_out_time, reason, status,
   decided_by, decided_at)
 select pg_temp.demo_id('correction', number), demo_business.id, user_id, pg_temp.demo_id('punch', number),

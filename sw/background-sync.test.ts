@@ -4,7 +4,7 @@ import { sendInBackground } from "./background-sync.ts";
 
 const listens = vi.hoisted(() => {
   const spy = vi.fn();
-  // Workbox looks for its worker's scope while it is imported.
+  // Workbox reads its worker's scope on import.
   const self = { registration: {}, addEventListener: spy, __WB_DISABLE_DEV_LOGS: true };
   Object.assign(globalThis, { self, registration: {} });
   return spy;

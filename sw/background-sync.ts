@@ -5,12 +5,12 @@ import { type SendEffects, sendQueued } from "./send-queued.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The lock of a tab that was just closed is free in a moment, and one that leads delivers in about this time. */
+/** The lock of a closed tab is released in a moment, and a leading tab delivers within this time. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Keeps what pages could not deliver and sends it when the network is back, with no tab open. Without background sync
- * (Safari, Firefox) no page hands anything over, and each delivers its own changes when it starts.
+ * Keeps what pages could not deliver and sends it when the network returns, without any tab. Without Background Sync
+ * (Safari, Firefox) pages hand nothing over, and deliver their own changes at the next start.
  */
 export function sendInBackground() {
   if (!("sync" in self.registration)) return;
@@ -21,7 +21,7 @@ export function sendInBackground() {
     timeout: () => AbortSignal.timeout(TIMEOUT_MS),
   };
   const queued: QueuedRequests = createQueuedRequests(
-    // The page has the originals and knows when they are outdated: here nothing expires.
+    // The page has the originals and knows when they are outdated: nothing expires here.
     new Queue("push", {
       maxRetentionTime: Number.POSITIVE_INFINITY,
       onSync: () => sendQueued(queued, effects),

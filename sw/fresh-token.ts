@@ -10,7 +10,7 @@ import {
 } from "#schema/protocol/mirrored-session.ts";
 import type { QueueTarget } from "./messages.ts";
 
-/** What getting a token needs of the world; the mirror itself is idb-keyval's. */
+/** The dependencies of getting a token; the mirror itself is idb-keyval's. */
 export interface TokenEffects {
   locks: Pick<LockManager, "request">;
   fetch: typeof fetch;
@@ -20,13 +20,12 @@ export interface TokenEffects {
 type RefreshTarget = Pick<QueueTarget, "refreshUrl" | "apikey">;
 
 /**
- * A user's access token from the session mirror, renewed when it has expired or is the one the server refused. Null
- * when there is none to be had: somebody else or nobody is signed in, or the server ended the session. Throws when
- * another try may help.
+ * Returns a user's access token from the session mirror, renewed if it has expired or was refused. Null if there is
+ * none: nobody or another person is signed in, or the server ended the session. Throws if another try may help.
  *
- * Why page and worker never use a refresh token twice: both exchange it under one lock and write the mirror before
- * they let go of it. A page that still knows the old token finds the new one there (src/remote/session-mirror.ts),
- * and so does the worker, whichever comes first. While a tab leads, the worker does not come this far at all.
+ * Page and worker never use a refresh token twice: both exchange it under one lock and write the mirror before they
+ * release it. Whoever still has the old token finds the new one there (src/remote/session-mirror.ts). While a tab
+ * leads, the worker does not get this far.
  */
 export function freshToken(
   { locks, fetch, now }: TokenEffects,
@@ -43,7 +42,7 @@ export function freshToken(
     await update<MirroredSession | undefined>(SESSION_MIRROR, (held) =>
       afterRefresh(held, session.refresh_token, renewed),
     );
-    // A sign-out during the exchange has emptied the mirror, and what was renewed must not outlive it.
+    // A sign-out during the exchange has emptied the mirror, and the renewed token must not outlive it.
     return (await get<MirroredSession>(SESSION_MIRROR))?.access_token === renewed.access_token
       ? renewed.access_token
       : null;
@@ -57,7 +56,7 @@ async function exchange(send: typeof fetch, target: RefreshTarget, token: string
     body: JSON.stringify({ refresh_token: token }),
     signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
   });
-  // A captive portal answers in its own words; only JSON can be the auth server's.
+  // A captive portal answers differently; only JSON can be the auth server's.
   const answer: unknown = await response.json();
   if (isRefusal(response.status)) return null;
   const session = response.ok ? toMirror(answer) : null;
@@ -65,7 +64,7 @@ async function exchange(send: typeof fetch, target: RefreshTarget, token: string
   return session;
 }
 
-/** Not for the moment, but for good. */
+/** A final refusal, not a temporary one. */
 function isRefusal(status: number): boolean {
   return [400, 401, 403].includes(status);
 }

@@ -1,6 +1,6 @@
 /**
- * A browser that is short of space, or somebody who clears the cache, takes files of the shell away, and nobody notices
- * before there is no network. They are fetched again in the background when a page is opened.
+ * A browser short of space, or a person who clears the cache, removes files of the shell, which shows only once
+ * there is no network. Opening a page fetches them again in the background.
  */
 import { cacheNames } from "workbox-core";
 import { getCacheKeyForURL, type PrecacheEntry } from "workbox-precaching";
@@ -8,8 +8,8 @@ import { getCacheKeyForURL, type PrecacheEntry } from "workbox-precaching";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Looks whenever a page is opened: a worker may live as long as its pages, and have had no network the last time. What
- * still waits for an answer since then gives way.
+ * Checks whenever a page is opened, because a worker may live as long as its pages and have been offline the last
+ * time. A new check replaces one that still waits for an answer.
  */
 export function mendShellOnVisit(shell: PrecacheEntry[]) {
   let last = new AbortController();
@@ -24,7 +24,7 @@ export function mendShellOnVisit(shell: PrecacheEntry[]) {
   });
 }
 
-/** Fetches what is missing of the files, given by their keys in the cache. Ends when the server has another build. */
+/** Fetches the missing files, given by their cache keys. Stops if the server has another build. */
 export async function mendShell(
   files: ReadonlyMap<string, string>,
   load: (url: string) => Promise<Response>,
@@ -35,7 +35,7 @@ export async function mendShell(
   for (const [key, url] of files) {
     if (there.has(key)) continue;
     const response = await load(url);
-    // The worker of the other build, which is on its way, brings what belongs to it.
+    // The other build's worker is on its way and brings its own files.
     if (!response.ok || !(await isOfThisBuild(url, response.clone(), assets))) return;
     await cache.put(key, response);
   }
@@ -43,7 +43,7 @@ export async function mendShell(
 
 const isHashed = (url: string) => url.startsWith("assets/");
 
-/** A page tells its build by the files that it asks for; in place of any other file it is none of this build. */
+/** A page belongs to this build if it references its assets; an HTML page in place of another file does not. */
 async function isOfThisBuild(url: string, response: Response, assets: ReadonlySet<string>): Promise<boolean> {
   if (!response.headers.get("content-type")?.includes("html")) return true;
   const named = (await response.text()).match(/assets\/[\w.-]+/g) ?? [];

@@ -1,9 +1,9 @@
 /** The messages between pages and the service worker. */
 
-/** Stop waiting: nothing unsaved is in the way of the new build. */
+/** Stop waiting: nothing unsaved blocks the new build. */
 export const TAKE_OVER = { type: "SKIP_WAITING" } as const;
 
-/** Where and as which app held changes are sent. Nothing here is secret. */
+/** Where and as which app queued changes are sent. Not secret. */
 export interface QueueTarget {
   pushUrl: string;
   /** Where a refresh token is exchanged. */
@@ -11,7 +11,7 @@ export interface QueueTarget {
   apikey: string;
 }
 
-/** Keep these requests, in place of all held before, and send them when no tab does. Answered when they are on disk. */
+/** Queue these requests, replacing earlier ones, and send them when no tab does. Answered once they are on disk. */
 export interface EnqueueMessage {
   type: "HOLD";
   userId: string;
@@ -20,19 +20,19 @@ export interface EnqueueMessage {
   bodies: string[];
 }
 
-/** The page has delivered what was held, or its user signs out: let go of it. Answered when nothing is left. */
+/** The page has delivered everything, or its user signs out: clear the queue. Answered when it is empty. */
 export interface ClearMessage {
   type: "RELEASE";
   userId: string;
 }
 
-/** To a page: lead whoever looks at it to this place of the app, and answer through the message's port. */
+/** To a page: open this path of the app, and answer through the message's port. */
 export interface OpenPlace {
   type: "OPEN";
   path: string;
 }
 
-/** What the worker answers to HOLD and RELEASE through the message's port. */
+/** The worker's answer to HOLD and RELEASE through the message's port. */
 export interface QueueAnswer {
   done: boolean;
 }

@@ -14,9 +14,9 @@ import type { OpenPlace } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of a test, which somebody asks for while they look at the app. */
+/** The tag of a test push, requested while looking at the app. */
 const TEST_TAG = "test";
-/** How often it is asked whether a page has notified of it. */
+/** How often the worker checks whether a page has notified. */
 const LOOK_EVERY_MS = 500;
 const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
 
@@ -39,16 +39,13 @@ async function receive(push: PushPayload | null) {
   const session = await get<MirroredSession>(SESSION_MIRROR);
   if (session?.userId !== push.user) return leave(session?.userId);
   if (push.tag === TEST_TAG || (await noteAsNotified(push))) return show(push);
-  // The browser wants to see something of each push, and who looks at the app sees what it told.
+  // Browsers require a visible notification for each push; a visible page counts.
   if (!(await isSeen())) await show(push, { isHeard: false });
 }
 
-/**
- * A later word about the same thing takes its place and is heard as well; one that was told already lies there in
- * silence.
- */
+/** A later text about the same thing replaces the earlier one with a sound; one already notified is shown silently. */
 async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isHeard: true }) {
-  // The browser's own types do not know `renotify` yet.
+  // The built-in types lack `renotify`.
   const options: NotificationOptions & { renotify: boolean } = {
     ...LOOKS,
     body,
@@ -60,7 +57,7 @@ async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isH
   await self.registration.showNotification(title, options);
 }
 
-/** Resolves when a page has notified of it, nobody sees one any more, or it has had its time. */
+/** Resolves when a page has notified, no page is visible any more, or the time is over. */
 async function leaveToPage(push: PushPayload) {
   for (let waited = 0; waited < PAGE_MAX_MS; waited += LOOK_EVERY_MS) {
     if (!(await isSeen())) return;
@@ -74,7 +71,7 @@ async function isSeen(): Promise<boolean> {
   return windows.some(({ visibilityState }) => visibilityState === "visible");
 }
 
-/** Whether nobody has notified of it yet in these words. */
+/** Whether nobody has notified in these words yet. */
 async function noteAsNotified(push: PushPayload): Promise<boolean> {
   let isFirst = true;
   await update<string[]>(NOTIFIED_THINGS, (notified) => {
@@ -90,9 +87,9 @@ function thingOf({ id, title, body }: PushPayload): NotifiedThing {
 }
 
 /**
- * For somebody who is not signed in here nothing is shown, and nothing more shall come: whoever holds the device may be
- * anybody. The push service tells the server with its next push that this device is gone. One that is by now the device of
- * whoever is signed in stays so: what was under way to the person before them is dropped.
+ * Shows nothing to people who are not signed in, and unsubscribes, because anybody may hold the device; the push
+ * service reports that to the server at its next push. If the device now belongs to another signed-in person, it
+ * stays subscribed and only the old push is dropped.
  */
 async function leave(userId: string | undefined) {
   const device = await get<PushDevice>(PUSH_DEVICE);
@@ -102,10 +99,10 @@ async function leave(userId: string | undefined) {
   await del(PUSH_DEVICE);
 }
 
-/** A page that is awake answers at once; one that is of an older build never does. */
+/** An awake page answers at once; one of an older build never does. */
 export const ANSWER_MAX_MS = 1000;
 
-/** A notification that is pressed leads to the place it is about, in a window that is open already if there is one. */
+/** Opens the place that a pressed notification is about, if possible in an open window. */
 export function openOnClick() {
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -114,8 +111,8 @@ export function openOnClick() {
 }
 
 /**
- * The app itself goes there, so that nothing of it is loaded anew. A window that does not answer, or is another worker's,
- * is led there by its address.
+ * The app navigates itself, without a reload. A window that does not answer, or belongs to another worker, is
+ * navigated by URL.
  */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -123,7 +120,7 @@ async function open(path: string) {
   if (!shown) return void (await self.clients.openWindow(path));
   const isThere =
     (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await isSentTo(shown, path));
-  // A press is good for one of them, so a window is not focused before it is known to go there.
+  // One press allows one focus or opening, so a window is focused only once it is known to navigate.
   await (isThere ? shown.focus() : self.clients.openWindow(path));
 }
 
@@ -133,7 +130,7 @@ const isSentTo = (shown: WindowClient, path: string) =>
     () => false,
   );
 
-/** Whether the app in this window has gone there by itself. */
+/** Whether the app in this window has navigated itself. */
 function isLedBy(client: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const message: OpenPlace = { type: "OPEN", path };
@@ -152,7 +149,7 @@ function placeOf(url: string): string {
   return pathname + search;
 }
 
-/** A place of this app; whatever else comes along leads to its start. */
+/** Returns a path of this app; the start page for anything else. */
 function pathOf(data: unknown): string {
   const path = typeof data === "object" && data !== null && "path" in data ? data.path : null;
   return typeof path === "string" && /^\/(?!\/)/.test(path) ? path : "/";
@@ -164,7 +161,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-/** A browser that gives the device another address says so, with no page open; then the server must hear of it. */
+/** Reports a changed push address to the server, without an open page. */
 export function keepSubscription() {
   self.addEventListener("pushsubscriptionchange", (event) => {
     const change = event as unknown as SubscriptionChange;
@@ -178,7 +175,7 @@ export function keepSubscription() {
   });
 }
 
-/** What fails is made up for by the next page that starts. */
+/** The next page that starts repairs a failure. */
 async function renew(change: SubscriptionChange, effects: TokenEffects): Promise<void> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   const subscription = device && (change.newSubscription ?? (await subscribeAnew(change.oldSubscription)));

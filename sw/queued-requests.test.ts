@@ -4,7 +4,7 @@ import { Queue } from "workbox-background-sync";
 import type { EnqueueMessage } from "./messages.ts";
 import { createQueuedRequests } from "./queued-requests.ts";
 
-/** Workbox looks for its worker's scope while it is imported. */
+/** Workbox reads its worker's scope on import. */
 const register = vi.hoisted(() => {
   const asked = vi.fn();
   const quiet = { __WB_DISABLE_DEV_LOGS: true };

@@ -9,13 +9,13 @@ export interface QueuedRequest {
   body: string;
 }
 
-/** What of a workbox queue is used. */
+/** The used part of a workbox queue. */
 export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest" | "size">;
 
 /**
- * The latest set of requests a page handed over, in a workbox queue. Replacing puts the new set behind the old one and
- * only then removes the old: a worker that is killed in between sends too much, which the server forgives, but never
- * too little. The queue can only be read as a whole and cut at its ends, so its users take turns.
+ * The latest requests a page handed over, in a workbox queue. Replacing them appends the new set and only then
+ * removes the old: a worker killed in between sends too much, which the server tolerates, but never too little. The
+ * queue can only be read as a whole and cut at its ends, so its users take turns.
  */
 export function createQueuedRequests(queue: RequestQueue) {
   let last: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createQueuedRequests(queue: RequestQueue) {
   return {
     /** The request to send next. */
     first: () => inTurn(first),
-    /** Removes the first request, if it is still this one. */
+    /** Removes the first request if it is still this one. */
     drop: ({ id }: QueuedRequest) =>
       inTurn(async () => {
         if ((await first())?.id === id) await queue.shiftRequest();
@@ -52,7 +52,7 @@ export function createQueuedRequests(queue: RequestQueue) {
         }
         await removeFirst(before);
       }),
-    /** Removes what is held for a user; another's is none of their business. */
+    /** Removes a user's requests; another user's stay. */
     clear: (userId: string) =>
       inTurn(async () => {
         if ((await first())?.userId === userId) await removeFirst(await queue.size());

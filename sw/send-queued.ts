@@ -1,15 +1,15 @@
-// What the worker does when the browser says that there is a network again.
+// What the worker does when the browser reports a network again.
 //
-//   nothing held ───────────────────────────────────────────────── done
-//   a tab leads, and goes on leading ───────────────────────────── again (it delivers; should it close first, we do)
-//   no token for the held user ─────────────────────────────────── done, all kept for the page
+//   nothing queued ──────────────────────────────────────────────── done
+//   a tab leads, and goes on leading ───────────────────────────── again (it delivers; if it closes first, we do)
+//   no token for the user ──────────────────────────────────────── done, all kept for the page
 //   first request ─ answered ─ drop it ─ next request
 //                 ├ 401 ─ renew the token, once ─ first request
 //                 ├ this build is too old for the server ───────── done, all kept for the page's next build
 //                 └ no answer, 429, 5xx, a captive portal's page ─ again, the rest kept in its order
 //
-// "Again" fails the sync event, and the browser repeats it. The page sends the same changes once more when it starts,
-// and is told that they are applied already: what a change came to is between it and the server.
+// "Again" fails the sync event, and the browser repeats it. The page sends the same changes once more when it
+// starts, and learns that they are already applied: the results concern only page and server.
 
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import { freshToken, type TokenEffects } from "./fresh-token.ts";
@@ -18,13 +18,13 @@ import type { QueuedRequest, QueuedRequests } from "./queued-requests.ts";
 /** A request without an answer for this long counts as failed. */
 const TIMEOUT_MS = 20_000;
 
-/** What sending needs of the world. */
+/** The dependencies of sending. */
 export interface SendEffects extends TokenEffects {
-  /** Aborts when a leading tab was waited for long enough. */
+  /** Aborts after the maximum wait for a leading tab. */
   timeout(): AbortSignal;
 }
 
-/** Sends what is held, unless a tab leads. Throws when the browser should repeat it. */
+/** Sends queued requests unless a tab leads. Throws to have the browser repeat it. */
 export async function sendQueued(queued: QueuedRequests, effects: SendEffects): Promise<void> {
   const first = await queued.first();
   if (!first) return;
@@ -40,7 +40,7 @@ export async function sendQueued(queued: QueuedRequests, effects: SendEffects): 
 
 async function sendAll(queued: QueuedRequests, effects: TokenEffects, userId: string): Promise<void> {
   let next = await queued.first();
-  // Whoever else's requests were handed over meanwhile have a lock and a sync event of their own.
+  // Another user's requests have their own lock and sync event.
   while (next?.userId === userId) {
     const token = await freshToken(effects, userId, next.target);
     const answer = token && (await sendWith(token, next, effects));
@@ -75,13 +75,13 @@ async function post(token: string, { target, body }: QueuedRequest, { fetch, now
   return response.ok ? judge(await response.json().catch(() => null)) : "again";
 }
 
-/** The server measures the device's clock by the moment of sending, not of handing over. */
+/** The server measures the device's clock at sending, not at handing over. */
 function sentAt(body: string, now: string): string {
   const request = JSON.parse(body) as { client?: object };
   return JSON.stringify({ ...request, client: { ...request.client, device_time: now } });
 }
 
-/** Only an answer that speaks of the changes is one: a captive portal says 200 too. */
+/** Only an answer with results counts: a captive portal also returns 200. */
 function judge(answer: { results?: unknown; status?: unknown } | null) {
   if (Array.isArray(answer?.results)) return "answered";
   return answer?.status === "please_reload" ? "outdated" : "again";

@@ -1,4 +1,4 @@
-/** Paths that belong to the server although a browser may navigate to them, and files to download. */
+/** The server's own paths, which browsers may navigate to, and downloads. */
 export const SERVERS_OWN = [
   /^\/(auth|rest|storage|realtime|functions|_mail|_pay|_stripe)(\/|$|\?)/,
   /\.pdf($|\?)/,

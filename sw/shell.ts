@@ -1,4 +1,4 @@
-// The app's own files: kept of the build before, installed of this one, and answered to whoever opens a page.
+// The app's own files: kept from the previous build, installed for this one, and served to pages.
 
 import { cacheNames, clientsClaim } from "workbox-core";
 import {
@@ -16,9 +16,9 @@ declare const self: ServiceWorkerGlobalScope;
 const PREVIOUS = "previous-build";
 
 /**
- * Sets aside the hashed files that the new build no longer has, and answers requests for them. A page with an unsaved
- * form stays on its old build after the update: its lazy chunks are gone from the server and, once the new worker
- * activates, from the precache. With one generation of them kept, leaving the form for a screen not opened before works.
+ * Keeps the hashed files that the new build no longer has, and serves them. A page with an unsaved form stays on its
+ * old build after the update: its lazy chunks are gone from the server and, once the new worker activates, from the
+ * precache. One kept generation lets it open further screens.
  */
 export function keepPreviousBuild(shell: PrecacheEntry[]) {
   const current = new Set(shell.map(({ url }) => new URL(url, self.location.origin).pathname));
@@ -41,7 +41,7 @@ async function setAside(current: Set<string>) {
   }
 }
 
-/** Keeping the old chunks is a kindness; a full disk must not stop the update itself. */
+/** Keeping old chunks is optional; a full disk must not stop the update. */
 async function giveUp() {
   await caches.delete(PREVIOUS);
 }
@@ -51,8 +51,8 @@ function isHashed(pathname: string): boolean {
 }
 
 /**
- * Installs every built file, lazy chunks included: after one visit online the whole app opens offline. Files without
- * a hash in their name carry a revision, so only what changed is fetched on an update.
+ * Installs every built file, including lazy chunks: after one visit online the whole app works offline. Files
+ * without a hash in their name carry a revision, so an update fetches only changes.
  */
 export function precacheShell(shell: PrecacheEntry[]) {
   cleanupOutdatedCaches();
@@ -60,14 +60,14 @@ export function precacheShell(shell: PrecacheEntry[]) {
   precacheAndRoute(shell, { ignoreURLParametersMatching: [/.*/], cleanURLs: false });
 }
 
-/** Every navigation within the scope gets the app's page from the cache; the router in it does the rest. */
+/** Serves the app's cached page for every navigation in scope; its router does the rest. */
 export function answerNavigations() {
   registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: SERVERS_OWN }));
 }
 
 /**
- * A new worker waits until a page says that nothing unsaved is in the way. When it activates it takes over all open
- * pages at once: the first visit is covered without a reload, and the others notice that they are outdated.
+ * A new worker waits until a page reports that nothing unsaved is in the way. On activation it takes over all open
+ * pages: the first visit is covered without a reload, and other pages notice that they are outdated.
  */
 export function takeOverWhenTold() {
   clientsClaim();

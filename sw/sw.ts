@@ -1,17 +1,17 @@
 /**
  * The service worker.
  *
- *   mend          fetches again what the browser has removed of the shell
+ *   mend          fetches shell files that the browser has removed
  *   precache      the built shell and every chunk, so a cold start needs no network
  *   navigation    every page of the app is index.html
- *   previous      chunks of the build before, for pages that are still open with something unsaved
- *   take-over     activates when a page says that nothing unsaved is in the way
- *   push          tells of what happens while nobody looks at the app, and keeps the device known to the server
- *   notification  leads whoever presses one to what it is about
- *   background    sends what pages could not deliver, with no tab open
+ *   previous      chunks of the previous build, for open pages with unsaved input
+ *   take-over     activates when a page reports that it has no unsaved input
+ *   push          shows notifications while nobody looks at the app, and keeps the device subscribed
+ *   notification  opens the page that a pressed notification is about
+ *   background    sends requests that pages could not deliver, with no tab open
  *
- * The order matters: the previous build is set aside before precaching lets go of it, and what only looks at a request
- * comes before what answers it, after which nobody else hears of it.
+ * The order matters: the previous build is copied before precaching deletes it, and listeners that only observe a
+ * request come before the one that answers it, because later listeners do not get it.
  */
 
 import type { PrecacheEntry } from "workbox-precaching";
@@ -20,7 +20,7 @@ import { mendShellOnVisit } from "./mend-shell.ts";
 import { keepSubscription, openOnClick, showPushes } from "./push.ts";
 import { answerNavigations, keepPreviousBuild, precacheShell, takeOverWhenTold } from "./shell.ts";
 
-/** The build puts its files with their revisions in place of this name's one use. */
+/** The build replaces the single use of this name with the list of files and revisions. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const shell = self.__WB_MANIFEST;

@@ -1,17 +1,13 @@
-import { existsSync, readFileSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { keepInMemory } from "./memory-folder.ts";
 
 /** Written by .ci/set-up.js --browser. Without it Playwright looks for its own Chromium. */
 const pathFile = join(import.meta.dirname, "..", "node_modules", ".cache", "shiftkeep", "chromium-path");
 const executablePath = existsSync(pathFile) ? readFileSync(pathFile, "utf8") : undefined;
 
-// What tests keep goes into memory where there is room: each copies a database, and a disk takes longer to make its many
-// small files than the server takes to start.
-const MEMORY = "/dev/shm";
-const ROOM_BYTES = 4 * 1024 ** 3;
-if (!process.env.TMPDIR && roomIn(MEMORY) > ROOM_BYTES) process.env.TMPDIR = MEMORY;
+keepInMemory();
 
 export default defineConfig({
   testDir: "e2e",
@@ -39,9 +35,3 @@ export default defineConfig({
     },
   },
 });
-
-function roomIn(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  const { bavail, bsize } = statfsSync(folder);
-  return Math.min(bavail * bsize, freemem());
-}

@@ -1,22 +1,13 @@
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
-
-const LISTED = 10;
-
-interface Timed {
-  name: string;
-  ms: number;
-}
+import { slowest, type Timed } from "./slowest.ts";
 
 /** Lists what a run spent its time on, before the runner's own last lines. */
 export class SlowestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const lines = [
-      ...listed("Slowest files", modules.map(timeOfFile)),
-      ...listed("Slowest tests", tests.map(timeOfTest)),
-    ];
-    process.stdout.write(`\n${lines.join("\n")}\n`);
+    const files = slowest("Slowest files", modules.map(timeOfFile));
+    process.stdout.write(`\n${files}\n${slowest("Slowest tests", tests.map(timeOfTest))}\n`);
   }
 }
 
@@ -35,8 +26,3 @@ function timeOfTest(test: TestCase): Timed {
 }
 
 const nameOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
-
-function listed(title: string, timed: Timed[]): string[] {
-  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, LISTED);
-  return [title, ...slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)];
-}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepInMemory } from "./memory-folder.ts";
 import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -7,6 +8,8 @@ const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/*
 const WEB = "**/*.web.test.{ts,tsx}";
 const DB = "**/*.db.test.ts";
 const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
+
+keepInMemory();
 
 /** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
 export default defineConfig({
@@ -59,8 +62,8 @@ export default defineConfig({
           setupFiles: ["tests/factories/restore-spies.ts"],
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
-          // A third would only wait: a small machine has two cores.
-          maxWorkers: 2,
+          // One more than a small machine has cores: each waits for Postgres and for servers much of its time.
+          maxWorkers: 3,
           // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,

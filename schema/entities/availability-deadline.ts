@@ -3,10 +3,10 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, ofBusiness, uuid } from "./fields.ts";
 import { AVAILABILITY } from "./staff-availability.ts";
 
-/** The day by which staff say when they are available in a stretch of days. */
+/** The day by which staff enter their availability for a range of days. */
 export const availabilityDeadlineFields = () => ({
   ...ofBusiness(),
-  /** The last day it is about, `end_date`, by which it is found among what people said of days. */
+  /** The last day covered, `end_date`, by which it is indexed among availability rows. */
   date: day(),
   start_date: day(),
   end_date: day(),

@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, timeOfDay, wholeNumber } from "./fields.ts";
 import { TEMPLATES } from "./shift-template.ts";
 
-/** When a business is open on one day of the week; Sunday is 0. */
+/** Opening hours of one weekday; Sunday is 0. */
 export const businessHoursFields = () => ({
   ...ofBusiness(),
   day_of_week: wholeNumber(0, 6),

@@ -1,47 +1,47 @@
-/** By what a device finds a row of the chat; it derives them itself. */
+/** The fields by which a device finds chat rows; it derives them itself. */
 export interface ChatKeys {
   /** The conversation. */
   room: string;
   /** Grows from the newest row of a room to the oldest. */
   newest: string;
-  /** Of a private message to the user that they have not read. */
+  /** Whether it is an unread private message to the user. */
   unread: "yes" | "no";
 }
 
-/** Shared by everything in the collection. */
+/** Shared by all entities in the collection. */
 export const MESSAGES = { collection: "messages", version: 0, indexes: [["room", "newest"], ["unread"]] };
 
 /** The room of the team's chat. A private conversation's room is the id of the other person. */
 export const TEAM_ROOM = "team";
-/** Where read marks are kept, apart from everything that people say. */
+/** The room of read positions, separate from messages. */
 export const MARKS_ROOM = "marks";
 
-/** Ms since 1970 that no message reaches, and the digits of a key. */
+/** An instant in ms since 1970 beyond all messages, and the number of digits of a key. */
 const [LAST_MS, DIGITS] = [9_999_999_999_999, 13];
 
-/** A text that sorts from the newest to the oldest: RxDB serves ascending order alone from an index. */
+/** Returns a text that sorts from newest to oldest, because RxDB reads indexes in ascending order only. */
 export function newestKey(arrivedAt: string): string {
   return String(LAST_MS - Date.parse(arrivedAt)).padStart(DIGITS, "0");
 }
 
-/** The key of what has not arrived at the server: before all that has, whatever this device's clock says. */
+/** The key of an unsent message: before all arrived ones, whatever this device's clock says. */
 function waitingKey(writtenAt: string): string {
   return `0${newestKey(writtenAt).slice(1)}`;
 }
 
-/** The keys of what somebody has just written. */
+/** Returns the keys of a message just written. */
 export function waitingKeys(room: string, writtenAt: string): ChatKeys {
   return { room, newest: waitingKey(writtenAt), unread: "no" };
 }
 
-/** After the keys of what waits, and before those of what has arrived. */
+/** Sorts after the keys of unsent messages and before those of arrived ones. */
 export const FIRST_ARRIVED_KEY = "1";
-/** After all keys. */
+/** Sorts after all keys. */
 export const LAST_KEY = "9".repeat(DIGITS);
 
 /**
- * What a row lacks that was stored or refused without its keys: one that the server does not know yet waits, and has
- * not arrived. `written` and `arrived` name the fields that say when.
+ * Returns the keys of a row that was stored or refused without them: a row unknown to the server counts as unsent.
+ * `written` and `arrived` name the time fields.
  */
 export function keysOf(
   row: Record<string, unknown>,

@@ -2,11 +2,11 @@ import { type ChatKeys, LAST_KEY, MARKS_ROOM, MESSAGES } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, uuid } from "./fields.ts";
 
-/** How far somebody has read the team's chat, on all their devices. The server never lets it go back. */
+/** A person's read position in the team chat, shared by their devices. The server never moves it back. */
 export const chatReadFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
-  /** When the last message they saw had arrived at the server. */
+  /** The arrival time of the last message they saw. */
   last_read_at: instant(),
 });
 export type ChatRead = DocumentOf<typeof chatReadFields, "read"> & ChatKeys;

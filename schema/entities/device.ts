@@ -3,23 +3,23 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 import { TEMPLATES } from "./shift-template.ts";
 
-/** Of what a device is called, in characters. */
+/** The maximum length of a device name in characters. */
 export const DEVICE_NAME_MAX = 80;
 
-/** A device that punches are recorded on, as it last told of itself. For managers and admins. */
+/** A device that records punches, by its latest report. For managers and admins. */
 export const deviceFields = () => ({
   /** The `device_id` of its punches. */
   ...ofBusiness(),
-  /** Whose account it works with. */
+  /** The account it is signed in to. */
   user_id: uuid(),
   name: text(DEVICE_NAME_MAX),
-  /** It is in communal mode: everybody punches on it. */
+  /** Whether it is in communal mode, where everybody punches on it. */
   is_kiosk: v.boolean(),
   /** By the server's clock. */
   last_heard_at: instant(),
-  /** How many punches it has recorded: the greatest `device_seq` of them. */
+  /** The number of punches it has recorded: its greatest `device_seq`. */
   last_seq: wholeNumber(0),
-  /** How many of them it still had to send. */
+  /** The number of punches it had still to send. */
   unsent: wholeNumber(0),
 });
 export type Device = DocumentOf<typeof deviceFields, "device">;

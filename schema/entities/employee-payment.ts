@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, money, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 
-/** Shared by everything in the collection: payments and what people are paid per hour. */
+/** Shared by all entities in the collection: payments and pay rates. */
 export const PAYMENTS = { collection: "employee_payments", version: 0, indexes: [] };
 
-/** What somebody was paid for a period: saved once by an admin, and never changed. */
+/** A person's payment for a period: saved once by an admin, and never changed. */
 export const employeePaymentFields = () => ({
   ...ofBusiness(),
   employee_id: uuid(),
@@ -17,14 +17,14 @@ export const employeePaymentFields = () => ({
   fuel_stipend: money(),
   other_adjustments: money(),
   deductions: money(),
-  /** The sum of what is above, less the deductions. */
+  /** The sum of the amounts above, less the deductions. */
   total_pay: money(),
   total_hours: v.number(),
   pay_period_start: day(),
   /** The last day of the period, inclusive. */
   pay_period_end: day(),
   notes: text(2000),
-  /** What it was made of (pay-snapshot.ts); null of payments of earlier versions. */
+  /** The data it was computed from (pay-snapshot.ts); null for payments of earlier versions. */
   snapshot: v.nullable(v.looseObject({})),
   created_by: uuid(),
   created_at: createdAt(),

@@ -23,18 +23,16 @@ import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
 import { shiftMoveEntity } from "./shift-move.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
-import { shiftWorkRecordEntity } from "./shift-work-record.ts";
 import { staffAvailabilityEntity } from "./staff-availability.ts";
 import { staffFeedbackEntity } from "./staff-feedback.ts";
 import { swapRequestEntity } from "./swap-request.ts";
-import { timeRecordEntity } from "./time-record.ts";
 import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
 /**
- * Everything a device replicates, in the order in which collections are filled. Thirteen collections with the inbox of
- * refused changes, as many as RxDB allows to be open.
+ * All replicated entities, in the order in which collections are filled: thirteen collections with the inbox, the
+ * most that RxDB can open.
  */
 export const ENTITIES: readonly Entity[] = [
   profileEntity,
@@ -42,10 +40,8 @@ export const ENTITIES: readonly Entity[] = [
   punchEntity,
   punchDecisionEntity,
   punchApprovalEntity,
-  timeRecordEntity,
   punchCorrectionEntity,
   shiftEntity,
-  shiftWorkRecordEntity,
   swapRequestEntity,
   shiftMoveEntity,
   shiftTemplateEntity,

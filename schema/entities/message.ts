@@ -3,12 +3,12 @@ import { type ChatKeys, keysOf, MESSAGES, TEAM_ROOM } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
 
-/** Of a message of the team's chat, in characters. */
+/** The maximum length of a team message, in characters. */
 export const MESSAGE_MAX = 300;
 export const TOO_LONG = "Message is too long (max 300 characters)";
 export const NO_WORDS = "Please write something";
 
-/** A message of the team's chat. The server signs it with the writer's name and role. */
+/** A team message. The server signs it with the writer's name and role. */
 export const messageFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
@@ -18,7 +18,7 @@ export const messageFields = () => ({
   /** When it was written, by the writer's device. */
   timestamp: instant(),
   type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
-  /** What the server posted it for; null for what somebody wrote. */
+  /** The subject of an automatic post; null for a person's message. */
   about: v.nullable(v.picklist(["shift", "document", "deadline"])),
   /** The shift that was dropped. */
   shift_id: v.nullable(uuid()),
@@ -26,9 +26,9 @@ export const messageFields = () => ({
   poll_id: v.nullable(uuid()),
   poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
   poll_end_time: v.nullable(instant()),
-  /** When it arrived: the chat is in this order, which is the same for everybody. */
+  /** When it arrived, which orders the chat for everybody. */
   created_at: createdAt(),
-  /** When its writer last changed its words; null while they are as they were. */
+  /** When its writer last changed the text; null if unchanged. */
   edited_at: v.nullable(instant()),
 });
 export type Message = DocumentOf<typeof messageFields, "team"> & ChatKeys;
@@ -54,7 +54,7 @@ export const messageEntity: Entity = {
   ],
   derivedAndSent: ["about", "created_at"],
   derived: (row) => ({
-    // A device cannot send it, so that what was refused or put aside comes back without.
+    // Devices cannot send it, so refused or rescued rows lack it.
     about: row.about ?? null,
     ...keysOf(row, TEAM_ROOM, { written: "timestamp", arrived: "created_at" }),
   }),

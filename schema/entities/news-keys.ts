@@ -1,12 +1,12 @@
-/** By what a device finds what there is around a post; it derives them itself. */
+/** The fields by which a device finds rows of a post; it derives them itself. */
 export interface NewsKeys {
-  /** The post; of a post its own id. */
+  /** The post's id; for a post, its own. */
   news_post_id: string;
-  /** Whose vote or reading it is; empty for what is nobody's in particular. */
+  /** The voter or reader; empty for other rows. */
   person: string;
 }
 
-/** Shared by everything in the collection. The newest posts are found by when they were made. */
+/** Shared by all entities in the collection. The newest posts are found by their creation time. */
 export const NEWS = {
   collection: "news",
   version: 0,

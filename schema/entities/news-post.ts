@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
 import { NEWS, type NewsKeys } from "./news-keys.ts";
 
-/** A post of the news board. One of the category poll is asked about until end_date. */
+/** A post of the news board. One of the category poll is open until end_date. */
 export const newsPostFields = () => ({
   ...ofBusiness(),
   title: words(200, "Title is required"),
@@ -14,7 +14,7 @@ export const newsPostFields = () => ({
   attachment_name: v.nullable(text(255)),
   end_date: v.nullable(instant()),
   is_anonymous: v.boolean(),
-  /** A poll that a message of the chat asks; the news board does not show it. */
+  /** Whether a chat message asks the poll; the news board does not show it. */
   in_chat: v.boolean(),
   created_by: uuid(),
   created_at: createdAt(),

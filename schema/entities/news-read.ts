@@ -2,7 +2,9 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, uuid } from "./fields.ts";
 import { NEWS, type NewsKeys } from "./news-keys.ts";
 
-/** That somebody has read a post. Its id is made of both (newsReadText), so each of their devices says the same. */
+/**
+ * A person's read mark of a post. Its id derives from both (newsReadText), so that their devices write the same row.
+ */
 export const newsReadFields = () => ({
   ...ofBusiness(),
   news_post_id: uuid(),
@@ -11,7 +13,7 @@ export const newsReadFields = () => ({
 });
 export type NewsRead = DocumentOf<typeof newsReadFields, "read"> & NewsKeys;
 
-/** What the id is made from, as the database checks it (news_read_id). */
+/** Returns the text the id derives from, as the database checks it (news_read_id). */
 export function newsReadText({ news_post_id, user_id }: Pick<NewsRead, "news_post_id" | "user_id">): string {
   return `news-read ${news_post_id} ${user_id}`;
 }

@@ -4,14 +4,13 @@ import { createdAt, ofBusiness, text, timeOfDay, uuid } from "./fields.ts";
 import { NOTIFICATIONS } from "./notification.ts";
 
 /**
- * What one person wants their devices to be told of while the app is closed, and when not; and how they read times and
- * weeks. One row for each person in each business, with an id that follows from both; whoever has none is told of
- * everything at any time.
+ * A person's push preferences and display settings for times and weeks. One row per person and business, with an id
+ * derived from both; without a row everything is pushed at any time.
  */
 export const notificationPreferencesFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
-  /** Whether any of their devices is told of anything. */
+  /** Whether the person's devices get pushes at all. */
   pushes: v.boolean(),
   shifts: v.boolean(),
   availability: v.boolean(),
@@ -20,15 +19,15 @@ export const notificationPreferencesFields = () => ({
   private_messages: v.boolean(),
   news: v.boolean(),
   training: v.boolean(),
-  /** By the clocks of the business; null in either: never quiet. It may end on the next day. */
+  /** In the business's zone; null in either: no quiet hours. They may end on the next day. */
   quiet_from: v.nullable(timeOfDay()),
   quiet_to: v.nullable(timeOfDay()),
-  /** Whether private messages show their words on a locked screen, or only whom they are from. */
+  /** Whether pushes of private messages show the text, or only the sender. */
   shows_text: v.boolean(),
-  /** How they read times and weeks; null while nobody has chosen, and each device goes by its own. */
+  /** 12-hour or 24-hour clock; null if not chosen: each device uses its own. */
   hour_cycle: v.nullable(v.picklist(["12", "24"])),
   week_starts: v.nullable(v.picklist(["sun", "mon", "sat"])),
-  /** The language tag by which dates and numbers are written; null for that of each device. */
+  /** The language tag for dates and numbers; null for the device's own. */
   locale: v.nullable(text(35)),
   created_at: createdAt(),
 });

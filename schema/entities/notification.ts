@@ -3,8 +3,8 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, text, uuid } from "./fields.ts";
 
 /**
- * The first three are for managers and admins; the others are told to whoever they concern. The last three
- * are only pushed: what they tell of has a place of its own, and would fill the bell.
+ * The first three are for managers and admins; the others for the people concerned. The last three are only pushed:
+ * their subjects have their own screens, and they would fill the bell.
  */
 const NOTIFICATION_TYPES = [
   "shift-claim",
@@ -28,10 +28,10 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
-/** Shared by everything in the collection: what people are told, and what they want to be told. */
+/** Shared by all entities in the collection: notifications and preferences. */
 export const NOTIFICATIONS = { collection: "notifications", version: 0, indexes: [] };
 
-/** What one person is told in the bell. Written by the server where the thing happens. */
+/** A notification in a person's bell. The server writes it where the event happens. */
 export const notificationFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),

@@ -4,15 +4,15 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, ofBusiness, uuid } from "./fields.ts";
 
 /**
- * What somebody is paid per hour from a calendar day on, in the currency of the business; null from when on there is none.
- * Only ever added; of several of one day the last word counts. For admins.
+ * A person's hourly rate from a calendar day on, in the business's currency; null if there is none from then on.
+ * Rows are only added; of several for one day the last counts. For admins.
  */
 export const payRateFields = () => ({
   ...ofBusiness(),
   employee_id: uuid(),
   from_day: day(),
   rate: v.nullable(v.pipe(v.number(), v.minValue(0))),
-  /** The admin who said the day; null of what follows from the profile. */
+  /** The admin who set the day; null if it follows from the profile. */
   created_by: v.nullable(uuid()),
   created_at: createdAt(),
 });

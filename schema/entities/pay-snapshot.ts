@@ -53,12 +53,15 @@ const late = v.object({
   reason: v.optional(v.picklist(["arrived", "corrected", "decided"])),
 });
 
-/** What a payment was made of (domain/pay, PayrollSnapshot), as it is kept: without the parts, which follow from it. */
+/**
+ * The stored data a payment was computed from (domain/pay, PayrollSnapshot), without the parts, which follow from
+ * it.
+ */
 const paySnapshot = v.object({
-  /** Of this text, so that a later one is not taken for it. */
+  /** The version of this form, so that a later one is not mistaken for it. */
   form: v.literal(1),
   currency: v.string(),
-  /** Of the amounts, which are whole minor units. */
+  /** The currency's decimals; amounts are whole minor units. */
   decimals: wholeNumber(0, 4),
   inputs: v.object({
     person: v.string(),
@@ -76,7 +79,7 @@ const paySnapshot = v.object({
 });
 export type PaySnapshot = v.InferOutput<typeof paySnapshot>;
 
-/** Reads a snapshot as a payment holds it; null where there is none, or one of a form that this app does not know. */
+/** Returns a payment's snapshot; null if there is none, or if its form is unknown to this build. */
 export function readPaySnapshot(stored: unknown): PaySnapshot | null {
   const read = v.safeParse(paySnapshot, stored);
   return read.success ? read.output : null;

@@ -2,7 +2,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, uuid, wholeNumber, words } from "./fields.ts";
 import { NEWS, type NewsKeys } from "./news-keys.ts";
 
-/** What can be voted for in a poll. The server counts the votes. */
+/** An option of a poll. The server counts the votes. */
 export const pollOptionFields = () => ({
   ...ofBusiness(),
   news_post_id: uuid(),

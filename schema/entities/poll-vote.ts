@@ -3,8 +3,8 @@ import { createdAt, ofBusiness, uuid } from "./fields.ts";
 import { NEWS, type NewsKeys } from "./news-keys.ts";
 
 /**
- * One person's vote in one poll, cast once and for good. Anonymous ones reach only their voter. Its id
- * says whose it is in which poll, so that of two devices of one person the first that reaches the server decides.
+ * One person's final vote in one poll. An anonymous one only reaches its voter. The id derives from person and poll,
+ * so that of two devices the first to reach the server wins.
  */
 export const pollVoteFields = () => ({
   ...ofBusiness(),

@@ -4,11 +4,11 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, ofBusiness, uuid, words } from "./fields.ts";
 import { NO_WORDS } from "./message.ts";
 
-/** Of a private message, in characters. */
+/** The maximum length of a private message, in characters. */
 export const PRIVATE_MESSAGE_MAX = 4000;
 export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
-/** A message from one person to another. Nobody else reads it. */
+/** A private message. Only its two people read it. */
 export const privateMessageFields = () => ({
   ...ofBusiness(),
   from_user_id: uuid(),
@@ -20,7 +20,7 @@ export const privateMessageFields = () => ({
   received_at: createdAt(),
   /** When the receiver first saw it. */
   read_at: v.nullable(instant()),
-  /** When its writer last changed its words; null while they are as they were. */
+  /** When its writer last changed the text; null if unchanged. */
   edited_at: v.nullable(instant()),
 });
 export type PrivateMessage = DocumentOf<typeof privateMessageFields, "private"> & ChatKeys;

@@ -7,8 +7,8 @@ export const role = v.picklist(["admin", "manager", "employee"]);
 export type Role = v.InferOutput<typeof role>;
 
 /**
- * A person with a sign-in. `payrate` is null on devices that may not know it. Who left is kept by name,
- * for what they did stays: devices of those who manage keep what they need to take back whoever is deactivated.
+ * A person with a sign-in. `payrate` is null on devices that may not see it. People who left keep their name,
+ * because their records stay; managers' devices keep what is needed to take back a deactivated person.
  */
 export const profileFields = () => ({
   id: uuid(),
@@ -21,19 +21,19 @@ export const profileFields = () => ({
   subscription_status: subscriptionStatus(),
   subscription_plan: v.nullable(v.picklist(["staff-based"])),
   profile_picture_url: v.nullable(text(2000)),
-  /** Null on devices of people who do not manage, and while there is no PIN. */
+  /** Null on devices of non-managers, and without a PIN. */
   pin_hash: v.nullable(text(128)),
-  /** The first day they work here; null on devices of people who do not manage, but for their own. */
+  /** The first working day; on devices of non-managers null except for their own. */
   start_date: v.nullable(day()),
-  /** Since when their access is taken away, until they are added again. */
+  /** Since when the access is suspended, until they are added again. */
   deactivated_at: v.nullable(instant()),
-  /** Since when they are no staff any more. */
+  /** Since when the person is no longer staff. */
   removed_at: v.nullable(instant()),
   /** Null on devices of colleagues, unless the person shows it. */
   phone: v.nullable(text(40)),
-  /** Whether colleagues get it. */
+  /** Whether colleagues see the number. */
   shows_phone: v.boolean(),
-  /** Whom to call in an emergency; null on devices of colleagues. */
+  /** The emergency contact; null on devices of colleagues. */
   emergency_name: v.nullable(text(120)),
   emergency_relationship: v.nullable(text(60)),
   emergency_phone: v.nullable(text(40)),

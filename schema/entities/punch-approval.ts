@@ -3,22 +3,22 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 import { PUNCH_NOTE_MAX, PUNCHES } from "./punch.ts";
 
-/** Nobody approves more days at once: of longer ones nobody could say whether they are still as they were. */
+/** The most days one approval covers: for longer ones devices could not tell whether the work has changed. */
 export const APPROVAL_MAX_DAYS = 62;
 
-/** A manager's word that somebody's hours of some days are right, until it is withdrawn. */
+/** A manager's approval of a person's hours of some days, until it is withdrawn. */
 export const punchApprovalFields = () => ({
   ...ofBusiness(),
-  /** Whose hours. */
+  /** The person whose hours they are. */
   user_id: uuid(),
-  /** The end of the last day, by the clocks of the business. */
+  /** The end of the last day, in the business's zone. */
   at: instant(),
-  /** The first and the last day; what began on them is approved. */
+  /** The first and the last day; work that began on them is approved. */
   from: day(),
   to: day(),
-  /** How much that was, in ms. */
+  /** The approved time in ms. */
   worked_ms: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  /** Of what was approved (domain/work/approved-work.ts): another one says that something has changed since. */
+  /** A fingerprint of the approved work (domain/work/approved-work.ts): a different one means it has changed since. */
   fingerprint: text(64),
   status: v.picklist(["approved", "withdrawn"]),
   approved_by: uuid(),

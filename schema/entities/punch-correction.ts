@@ -1,28 +1,27 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, denialReason, instant, ofBusiness, uuid, words } from "./fields.ts";
-import { TIME_RECORDS } from "./time-record.ts";
 
-/** Of why somebody asks, in characters. */
+/** The maximum length of a request's reason, in characters. */
 export const CORRECTION_REASON_MAX = 500;
-/** Of one request, as the database has it. */
+/** The maximum number of breaks of a request, as in the database. */
 export const CORRECTION_BREAKS_MAX = 10;
 
-/** What somebody says a punch should have been. The punch stays as it was; a manager decides about this row. */
+/** A person's request to correct a punch. The punch stays; a manager decides about this row. */
 export const punchCorrectionFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
-  /** The punch it is about; null for one that was never made. */
+  /** The punch to correct; null if it is missing. */
   record_id: v.nullable(uuid()),
   clock_in_time: instant(),
   clock_out_time: v.nullable(instant()),
-  /** All its breaks, in turn; null where nothing is said of them: they stay as they are, or there are none. */
+  /** All breaks, in order; null if none are stated: existing ones stay. */
   breaks: v.nullable(v.array(v.object({ start: instant(), end: instant() }))),
   reason: words(CORRECTION_REASON_MAX, "Please say why"),
   status: v.picklist(["pending", "approved", "denied"]),
-  /** Why it was denied, if that was said. */
+  /** The reason for a denial, if any. */
   denial_reason: denialReason(),
-  /** Who decided and when: the server's word. */
+  /** Who decided and when, set by the server. */
   decided_by: v.nullable(uuid()),
   decided_at: v.nullable(instant()),
   created_at: createdAt(),
@@ -30,7 +29,9 @@ export const punchCorrectionFields = () => ({
 export type PunchCorrection = DocumentOf<typeof punchCorrectionFields, "correction">;
 
 export const punchCorrectionEntity: Entity = {
-  ...TIME_RECORDS,
+  collection: "corrections",
+  version: 0,
+  indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
   kind: "correction",
   table: "punch_corrections",
   writable: [

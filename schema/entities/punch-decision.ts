@@ -3,22 +3,19 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, text, uuid } from "./fields.ts";
 import { PUNCH_NOTE_MAX, PUNCHES } from "./punch.ts";
 
-/** Of the key of what a decision is about, in characters. */
+/** The maximum length of a decision's item key, in characters. */
 const DECISION_ABOUT_MAX = 4000;
 
-/**
- * What a manager said about something on the review queue (domain/work). It is written once; said again, the
- * later counts.
- */
+/** A manager's decision about a review item (domain/work). Never changed; the latest counts. */
 export const punchDecisionFields = () => ({
   ...ofBusiness(),
-  /** Whose time it is about. */
+  /** The person whose time it concerns. */
   user_id: uuid(),
-  /** Where on the time line that is. */
+  /** The time of the item. */
   at: instant(),
   /** The key of the review queue's item. */
   about: text(DECISION_ABOUT_MAX),
-  /** Of a match: which of the two is paid. Of anything else that it is in order, or nobody came. Open: taken back. */
+  /** For a match: which of the two is paid. Otherwise: the item is accepted, or nobody came. open: withdrawn. */
   choice: v.picklist(["entered", "clocked", "both", "let-stand", "absent", "open"]),
   /** The keys of the intervals of a match. */
   entered: v.nullable(uuid()),

@@ -2,51 +2,51 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { clockReading, instant, ofBusiness, text, uuid, wholeNumber, zone } from "./fields.ts";
 
-/** Shared by everything in the collection: punches and what managers say about worked time. */
+/** Shared by all entities in the collection: punches and managers' decisions about worked time. */
 export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["user_id", "at"]] };
 
-/** Of a note on a punch, or of the reason for a correction, in characters. */
+/** The maximum length of a punch's note, or of a correction's reason, in characters. */
 export const PUNCH_NOTE_MAX = 500;
 
 /**
- * One press of the time clock, or a word about one (domain/work). It is written once: nobody changes or removes it, and
- * what was wrong is corrected by another that names it.
+ * One press of the time clock, or a correction of one (domain/work). Never changed or removed: another punch
+ * corrects it.
  */
 export const punchFields = () => ({
   ...ofBusiness(),
-  /** Whose time it is. */
+  /** The person whose time it is. */
   user_id: uuid(),
   type: v.picklist(["in", "out", "break-start", "break-end"]),
-  /** When it is held to have happened. */
+  /** When it counts as having happened. */
   at: instant(),
-  /** Where it was made. */
+  /** The zone where it was made. */
   zone: zone(),
   source: v.picklist(["phone", "kiosk", "manager", "correction", "automatic"]),
-  /** The device that recorded it, in one user's replica; null from older devices. */
+  /** The device that recorded it, in one user's replica; null where none is known. */
   device_id: v.nullable(uuid()),
-  /** Shared by what a manager entered, or corrected, in one go. */
+  /** Shared by punches that a manager entered or corrected together. */
   entry_id: v.nullable(uuid()),
   /** The punch that it replaces. */
   corrects: v.nullable(uuid()),
   is_void: v.boolean(),
-  /** What the person said it is for. */
+  /** The shift its person chose. */
   shift_id: v.nullable(uuid()),
   note: text(PUNCH_NOTE_MAX),
   recorded_at: instant(),
-  /** What the device's clocks said; null of a time that was typed by hand. */
+  /** The readings of the device's clocks; null for a typed time. */
   reading: v.nullable(clockReading()),
-  /** When it reached the server, by its clock; null until it has. */
+  /** When it reached the server, by its clock; null before. */
   received_at: v.nullable(instant()),
-  /** The server's judgement: the device's clock was changed between the reading and its arrival, or before. */
+  /** The server's judgement: the device's clock was changed before the punch arrived. */
   clock_changed: v.boolean(),
   /**
-   * The server's judgement, why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet's
-   * chain, or from somebody who had left. Null where there is no doubt.
+   * The server's reason why the puncher is unverified: not from a registered tablet, not next in the tablet's chain,
+   * or from a former member. Null if verified.
    */
   unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
-  /** Its place among the punches of its device, from 1; null from older devices. */
+  /** Its place among the punches of its device, from 1; null without a device. */
   device_seq: v.nullable(wholeNumber(1)),
-  /** The hash of the device's punch before, and its own (domain/work/punch-chain.ts). */
+  /** The hash of the device's previous punch, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),
   hash: v.nullable(text(64)),
   /** Who recorded it: the person, the account of a communal tablet, or a manager. */

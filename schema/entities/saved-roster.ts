@@ -13,7 +13,7 @@ const savedShift = () =>
     user_id: v.nullable(uuid()),
   });
 
-/** A week that was saved to be used again. For managers and admins. */
+/** A week saved for reuse. For managers and admins. */
 export const savedRosterFields = () => ({
   ...ofBusiness(),
   name: words(80, "Roster name is required"),

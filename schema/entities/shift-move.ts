@@ -3,7 +3,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, ofBusiness, uuid } from "./fields.ts";
 import { SHIFTS } from "./shift.ts";
 
-/** That somebody dropped a shift, or claimed one, for managers and admins. It is made by the server. */
+/** A drop or claim of a shift, for managers and admins. The server writes it. */
 export const shiftMoveFields = () => ({
   ...ofBusiness(),
   /** The day on which it happened. */

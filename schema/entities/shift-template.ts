@@ -2,18 +2,18 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
 
-/** Shared by everything in the collection: what there is little of, and what rosters are made from. */
+/** Shared by all entities in the collection: small tables, and the parts of rosters. */
 export const TEMPLATES = { collection: "templates", version: 0, indexes: [] };
 
-/** Hours by name that shifts are made from; they end the next day when they end before they start. */
+/** Named hours from which shifts are made; an end before the start is on the next day. */
 export const shiftTemplateFields = () => ({
   ...ofBusiness(),
   name: words(80, "Template name is required"),
   start_time: timeOfDay(),
   end_time: timeOfDay(),
-  /** The days of the week on which somebody must work it; Sunday is 0. */
+  /** The weekdays on which it must be staffed; Sunday is 0. */
   required_days: v.array(wholeNumber(0, 6)),
-  /** The training module that whoever works it should have completed; null for none. */
+  /** The training module that a person needs for it; null for none. */
   required_module_id: v.nullable(uuid()),
   created_at: createdAt(),
 });

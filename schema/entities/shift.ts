@@ -12,10 +12,10 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-/** Shared by everything in the collection: shifts and the records of work on them. */
+/** Shared by all entities in the collection: shifts and records of work on them. */
 export const SHIFTS = { collection: "shifts", version: 0, indexes: [["date"]] };
 
-/** What the staff were told of a shift when it was last published, and with which pressing of "Publish". */
+/** What staff were notified of when the shift was last published, and the publish id. */
 const publishedAs = () =>
   v.object({
     publish_id: uuid(),
@@ -25,32 +25,35 @@ const publishedAs = () =>
     user_id: v.nullable(uuid()),
   });
 
-/** A shift: a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
+/** A shift: a calendar day and wall-clock times in the business's zone. Without a person it is open. */
 export const shiftFields = () => ({
   ...ofBusiness(),
   date: day(),
   /** The template it was made from; null for a custom shift. */
   time_slot: v.nullable(uuid()),
   start_time: timeOfDay(),
-  /** On the next day when it is not after start_time. */
+  /** On the next day if it is not after start_time. */
   end_time: timeOfDay(),
   user_id: v.nullable(uuid()),
   status: v.picklist(["scheduled", "claimed", "dropped"]),
   claimed_by_user_id: v.nullable(uuid()),
   drop_reason: v.nullable(text(500)),
-  /** Why the claim is denied, while the denial waits to be sent: whoever had claimed it is told, the row forgets it. */
+  /**
+   * The reason for denying the claim, until the denial is sent: the claimer is notified of it, and the row does not
+   * keep it.
+   */
   denial_reason: denialReason(),
   /** Staff see published shifts only. */
   published: v.boolean(),
-  /** Null for a draft. Where it differs from the shift, there is a change that nobody was told of yet. */
+  /** Null for a draft. A difference from the shift is a change that nobody was notified of yet. */
   published_as: v.nullable(publishedAs()),
   /**
-   * What a manager expects it to cost where that is not hours times rate; null for the rule, and on devices of people
+   * A manager's estimate of the cost, if it is not hours times rate; null for that rule, and on devices of people
    * who neither manage nor work it.
    */
   estimated_pay: v.nullable(v.pipe(money(), v.minValue(0))),
   notes: text(1000),
-  /** Its place among the shifts of its day. */
+  /** The shift's order within its day. */
   position: wholeNumber(),
   created_at: createdAt(),
 });

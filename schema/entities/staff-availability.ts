@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, denialReason, instant, ofBusiness, text, timeOfDay, uuid } from "./fields.ts";
 
-/** Shared by everything in the collection: what people said of days, and the deadlines for it. */
+/** Shared by all entities in the collection: availability entries and deadlines. */
 export const AVAILABILITY = { collection: "staff_availability", version: 0, indexes: [["date"]] };
 
-/** When somebody can or cannot work on one day, and what a manager says to it. */
+/** A person's availability on one day, and a manager's decision about it. */
 export const staffAvailabilityFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
@@ -18,11 +18,13 @@ export const staffAvailabilityFields = () => ({
   reason: v.nullable(text(500)),
   status: v.picklist(["pending", "approved", "denied"]),
   approved: v.boolean(),
-  /** Why it is denied, while the denial waits to be sent: the person is told, the row forgets it. */
+  /**
+   * The reason for denying it, until the denial is sent: the person is notified of it, and the row does not keep it.
+   */
   denial_reason: denialReason(),
-  /** Ids of the shift templates it is about; empty for none in particular. */
+  /** The ids of the shift templates concerned; empty if none. */
   time_slots: v.array(uuid()),
-  /** Shared by the days that were entered together: a stretch of days, or the same days of every week. */
+  /** Shared by days that were entered together: a range, or weekdays. */
   series_id: v.nullable(uuid()),
   created_at: createdAt(),
   updated_at: instant(),

@@ -3,15 +3,15 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { day, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 import { TRAINING } from "./training-module.ts";
 
-/** Of the words of feedback, in characters. */
+/** The maximum length of feedback, in characters. */
 export const FEEDBACK_WORDS_MAX = 500;
 
-/** What somebody said of working here, for admins and for themselves. It is made by the server (send_feedback). */
+/** Staff feedback, for admins and its author. The server writes it (send_feedback). */
 export const staffFeedbackFields = () => ({
   ...ofBusiness(),
-  /** Null for what was said without a name. */
+  /** Null if anonymous. */
   user_id: v.nullable(uuid()),
-  /** When it reached the server. */
+  /** The day it reached the server. */
   date: day(),
   /** From 1, the worst, to 5. */
   rating: wholeNumber(1, 5),

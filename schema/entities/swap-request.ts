@@ -4,22 +4,25 @@ import { createdAt, day, denialReason, ofBusiness, text, uuid } from "./fields.t
 import { SHIFTS } from "./shift.ts";
 
 /**
- * Two people who would like each other's shifts: one asks, the other agrees, and a manager approves, with which the
- * server gives each the other's shift. Whoever asked may withdraw it until then.
+ * A request to exchange two shifts: one person asks, the other agrees, and a manager approves; then the server
+ * exchanges them. The asker may withdraw it until then.
  */
 export const swapRequestFields = () => ({
   ...ofBusiness(),
   /** The day of `shift_id`. */
   date: day(),
-  /** The shift of whoever asks. */
+  /** The asker's shift. */
   shift_id: uuid(),
-  /** The shift they would like for it. */
+  /** The shift they would like in exchange. */
   with_shift_id: uuid(),
   requested_by: uuid(),
   requested_of: uuid(),
   message: text(500),
   status: v.picklist(["asked", "agreed", "refused", "withdrawn", "approved", "denied"]),
-  /** Why it is denied, while the denial waits to be sent: both people are told, the row forgets it. */
+  /**
+   * The reason for denying it, until the denial is sent: both people are notified of it, and the row does not keep
+   * it.
+   */
   denial_reason: denialReason(),
   created_at: createdAt(),
 });

@@ -3,14 +3,14 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, ofBusiness, uuid } from "./fields.ts";
 import { TRAINING } from "./training-module.ts";
 
-/** Who is to complete a module: everybody of a role, or one person. Its people never change. */
+/** An assignment of a module to a role or one person. Its people never change. */
 export const trainingAssignmentFields = () => ({
   ...ofBusiness(),
   module_id: uuid(),
-  /** manager means admins too; null for one person. */
+  /** manager includes admins; null for one person. */
   role: v.nullable(v.picklist(["employee", "manager", "all"])),
   user_id: v.nullable(uuid()),
-  /** Null for no matter when. */
+  /** Null for no due date. */
   due_date: v.nullable(day()),
   created_by: uuid(),
   created_at: createdAt(),

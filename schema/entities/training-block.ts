@@ -1,30 +1,30 @@
 import * as v from "valibot";
 import { text, uuid, wholeNumber } from "./fields.ts";
 
-/** What one may be picked for; its id is one within its question. */
+/** A choice; its id is unique within its question. */
 const choice = v.object({ id: text(64), text: text(500), is_right: v.boolean() });
 
 const question = v.object({
-  /** One within its quiz. */
+  /** Unique within its quiz. */
   id: text(64),
   text: text(1000),
-  /** Several may be picked, and all that are right must be. */
+  /** Several can be picked, and exactly all right ones must be. */
   is_several: v.boolean(),
   choices: v.pipe(v.array(choice), v.maxLength(20)),
 });
 
 const file = {
   id: uuid(),
-  /** Its title, or for those who cannot see an image what it shows. */
+  /** The title, or an image's alternative text. */
   title: text(500),
-  /** In the bucket of attachments; null until one is chosen. */
+  /** The file in the bucket; null until one is chosen. */
   path: v.nullable(v.string()),
   name: text(255),
   /** In bytes. */
   size: v.number(),
 };
 
-/** A block of a module as it is shown; the server checks the same (sync.is_training_block). */
+/** A valid block of a module; the server checks the same (sync.is_training_block). */
 const trainingBlock = v.variant("type", [
   v.object({ type: v.literal("text"), id: uuid(), text: text(20_000) }),
   v.object({ type: v.literal("image"), ...file }),
@@ -33,7 +33,7 @@ const trainingBlock = v.variant("type", [
   v.object({
     type: v.literal("quiz"),
     id: uuid(),
-    /** Of the questions, how many must be answered right. */
+    /** The percentage of questions that must be right. */
     pass_percent: wholeNumber(0, 100),
     questions: v.pipe(v.array(question), v.maxLength(100)),
   }),
@@ -43,7 +43,7 @@ export type FileBlock = Extract<TrainingBlock, { path: string | null }>;
 export type QuizBlock = Extract<TrainingBlock, { type: "quiz" }>;
 export type QuizQuestion = QuizBlock["questions"][number];
 
-/** The blocks of a stored module; one that this version of the app cannot read is left out. */
+/** Returns the valid blocks of a stored module; ones that this build cannot read are left out. */
 export function parseBlocks(content: readonly unknown[]): TrainingBlock[] {
   return content.flatMap((block) => {
     const read = v.safeParse(trainingBlock, block);

@@ -2,17 +2,17 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, text, uuid, wholeNumber, words } from "./fields.ts";
 
-/** A block as it is stored; what else it holds is read by training-block.ts, a newer version may hold more. */
+/** A stored block; training-block.ts parses the rest, which newer versions may extend. */
 const storedBlock = () =>
   v.looseObject({
     id: uuid(),
     type: v.picklist(["text", "image", "video", "document", "quiz"]),
   });
 
-/** Shared by everything in the collection: modules, who has them to do and has done them, and feedback. */
+/** Shared by all entities in the collection: modules, assignments, progress, and feedback. */
 export const TRAINING = { collection: "training", version: 0, indexes: [] };
 
-/** Something to learn: a list of blocks. */
+/** A training module: a list of blocks. */
 export const trainingModuleFields = () => ({
   ...ofBusiness(),
   title: words(200, "Title is required"),

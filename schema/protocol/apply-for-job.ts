@@ -3,17 +3,17 @@ import { emailAddress, oneLine } from "./typed-text.ts";
 
 const NAME_MAX = 120;
 
-/** The largest résumé that is taken, in bytes (the bucket's own limit). */
+/** The largest accepted résumé, in bytes (the bucket's own limit). */
 const RESUME_MAX_BYTES = 5 * 1024 * 1024;
 /** The largest request of apply-for-job: its file, and a little for everything around it. */
 export const APPLICATION_MAX_BYTES = RESUME_MAX_BYTES + 64 * 1024;
 
-/** How every PDF begins, whatever its file is called. */
+/** The first bytes of every PDF. */
 const PDF_MARK = "%PDF-";
 
 export type ResumeProblem = "empty" | "too_large" | "not_pdf";
 
-/** Why a file cannot be a résumé; null when nothing speaks against it. Only its beginning is looked at. */
+/** Returns why a file cannot be a résumé; null if it can. Reads only its beginning. */
 export async function resumeProblem(file: Blob): Promise<ResumeProblem | null> {
   if (file.size === 0) return "empty";
   if (file.size > RESUME_MAX_BYTES) return "too_large";
@@ -21,14 +21,14 @@ export async function resumeProblem(file: Blob): Promise<ResumeProblem | null> {
   return String.fromCharCode(...start) === PDF_MARK ? null : "not_pdf";
 }
 
-/** The same in words; the form and the server say it alike. */
+/** The messages for it, used by the form and the server. */
 export const RESUME_PROBLEMS: Record<ResumeProblem, string> = {
   empty: "This file is empty.",
   too_large: "This file is too large. A resume may have up to 5 MB.",
   not_pdf: "This file is not a PDF. Please choose your resume as a PDF.",
 };
 
-/** What a person fills in to apply; the form and the server judge it alike. */
+/** The fields of an application, validated by both the form and the server. */
 export const jobApplication = v.object({
   full_name: v.pipe(
     oneLine,
@@ -41,13 +41,13 @@ export const jobApplication = v.object({
 export type JobApplication = v.InferOutput<typeof jobApplication>;
 
 /**
- * The fields of the form that apply-for-job takes (multipart/form-data), besides the file `resume`, which may be left
- * out. The same request is kept once, however often it is sent.
+ * The form fields of apply-for-job (multipart/form-data), besides the optional file `resume`. The same request is
+ * stored once, however often it is sent.
  */
 export const applyRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   ...jobApplication.entries,
-  /** A field that people do not see and leave empty. */
+  /** A hidden field that people leave empty, to catch bots. */
   trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
 });
 

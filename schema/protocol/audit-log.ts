@@ -1,20 +1,20 @@
 import * as v from "valibot";
 
-/** What a change was of; one change may be of several. */
+/** The kinds of a change; one change may have several. */
 export const AUDIT_KINDS = ["roles", "pay", "hours", "shifts", "approvals", "settings", "staff"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What `by` says of changes that the server made by itself. */
+/** The value of `by` for changes by the server itself. */
 export const BY_SERVER = "server";
 
-/** Which changes are asked for; what is left out does not matter. */
+/** Filters of the audit log; all are optional. */
 export interface AuditFilters {
   kind?: AuditKind;
-  /** The id of whom it concerns. */
+  /** The id of the person concerned. */
   person?: string;
-  /** The id of who did it, or `BY_SERVER`. */
+  /** The id of the author, or `BY_SERVER`. */
   by?: string;
-  /** UTC instants; `to` itself is not among them. */
+  /** UTC instants; `to` is exclusive. */
   from?: string;
   to?: string;
   /** Part of a name, of a value or of the device's name. */
@@ -23,21 +23,21 @@ export interface AuditFilters {
 
 const fields = v.record(v.string(), v.unknown());
 
-/** One change, as the history has it. */
+/** One change of the history. */
 const auditChange = v.object({
   id: v.number(),
   /** A UTC instant. */
   at: v.string(),
   /** Null: by the server itself. */
   by: v.nullable(v.string()),
-  /** What the device calls itself; null where no device told. */
+  /** The device's name by its own word; null if unknown. */
   device: v.nullable(v.string()),
   table: v.string(),
   row: v.string(),
-  /** The row was made: `later` is what it was then. */
+  /** The change created the row: `later` holds its fields. */
   is_new: v.boolean(),
   kinds: v.array(v.picklist(AUDIT_KINDS)),
-  /** Whose row it was, of which day and by which name. */
+  /** The row's person, day and name. */
   about: fields,
   /** The fields that changed, before and after. */
   earlier: fields,
@@ -48,13 +48,13 @@ export type AuditChange = v.InferOutput<typeof auditChange>;
 const auditCursor = v.object({ at: v.string(), id: v.number() });
 export type AuditCursor = v.InferOutput<typeof auditCursor>;
 
-/** A page of what audit_log answers, newest first. It may be empty and go on nevertheless. */
+/** A page of audit_log, newest first. It may be empty although more follow. */
 export const auditPage = v.object({
   server_time: v.string(),
   changes: v.array(auditChange),
-  /** The names of the people it speaks of, by their ids. */
+  /** The names of everybody mentioned, by id. */
   people: v.record(v.string(), v.string()),
-  /** Where the next page goes on; null after the last. */
+  /** The start of the next page; null after the last. */
   next: v.nullable(auditCursor),
 });
 export type AuditPage = v.InferOutput<typeof auditPage>;

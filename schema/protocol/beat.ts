@@ -1,20 +1,20 @@
 import * as v from "valibot";
 
-/** How often somebody who looks at the chat says so, in ms. */
+/** How often a person viewing the chat sends a beat, in ms. */
 export const BEAT_MS = 2000;
 /**
- * So many of a room say so, those with the lowest ids: what is said and heard grows with the square of their number (24
- * people are 288 messages a second), and hosted realtime limits that for all businesses together.
+ * The number of people per room who send beats, those with the lowest ids: traffic grows with the square of their
+ * number (24 people are 288 messages a second), and hosted Realtime limits it across all businesses.
  */
 export const BEATING_MAX = 24;
 
 /**
- * What devices tell each other while their chat is open, on the channel of the team or of two people. It is kept nowhere,
- * and on the team's channel a colleague could say it in another's name: it is never more than a dot beside a name.
+ * A beat: what devices send each other while a chat is open, on the channel of the team or of two people. Nothing is
+ * stored. On the team's channel a colleague could forge it: it only shows a dot beside a name.
  */
 export const beat = v.object({
   user_id: v.pipe(v.string(), v.uuid()),
-  /** gone: their page was hidden or left. */
+  /** gone: their page was hidden or closed. */
   state: v.picklist(["here", "typing", "gone"]),
 });
 export type Beat = v.InferOutput<typeof beat>;
@@ -24,7 +24,7 @@ export function teamTopic(businessId: string): string {
   return `team:${businessId}`;
 }
 
-/** The channel of two people; both name it alike. */
+/** Returns the channel of two people, the same for both. */
 export function pairTopic(one: string, other: string): string {
   return `pair:${[one, other].sort().join(":")}`;
 }

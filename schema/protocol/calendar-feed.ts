@@ -1,18 +1,15 @@
 import * as v from "valibot";
 
-/** How many minutes before a shift a calendar may remind of it. */
+/** The reminder times a calendar feed offers, in minutes before a shift. */
 export const ALARM_MINUTES = [15, 30, 60, 120, 1440] as const;
 export type AlarmMinutes = (typeof ALARM_MINUTES)[number];
 
-/** The reminder that a text names; null for none. */
+/** Returns the reminder named by a text; null for none. */
 export function readAlarm(text: string | null): AlarmMinutes | null {
   return ALARM_MINUTES.find((minutes) => String(minutes) === text) ?? null;
 }
 
-/**
- * The address of a person's calendar feed on a server; `secret` is what create_calendar_feed answered. It names the
- * reminder, which is nothing to keep secret.
- */
+/** Returns the address of a calendar feed; `secret` comes from create_calendar_feed. It includes the reminder. */
 export function calendarFeedUrl(server: string, secret: string, alarm: AlarmMinutes | null = null): string {
   const url = new URL("functions/v1/calendar-feed", server.endsWith("/") ? server : `${server}/`);
   url.searchParams.set("key", secret);
@@ -20,7 +17,7 @@ export function calendarFeedUrl(server: string, secret: string, alarm: AlarmMinu
   return url.href;
 }
 
-/** What the database tells of the feed with a secret; null when there is none. */
+/** The database's answer for a feed's secret; null if unknown. */
 export const calendarFeed = v.nullable(
   v.object({
     business_name: v.string(),

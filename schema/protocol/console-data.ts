@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { lines, oneLine } from "./typed-text.ts";
 
-/** How many rows of a list come at once. */
+/** The number of rows per page of a list. */
 export const CONSOLE_PAGE_ROWS = 100;
 
 const TITLE_MAX = 200;
@@ -34,7 +34,7 @@ const description = v.pipe(
   v.maxLength(DESCRIPTION_MAX, `Job description is too long (max ${DESCRIPTION_MAX} characters)`),
 );
 
-/** What is typed for a new posting; what comes out is what is sent. */
+/** A new posting as typed; its output is what is sent. */
 export const typedPosting = v.object({
   title,
   description,
@@ -48,7 +48,7 @@ export type NewPosting = v.InferOutput<typeof typedPosting>;
 const id = v.pipe(v.string(), v.uuid());
 const page = { after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0) };
 
-/** Body of the function console-data, which wants the token of console-unlock in its header. */
+/** Body of the function console-data, which requires the token of console-unlock in a header. */
 export const consoleRequest = v.variant("action", [
   v.object({ action: v.literal("overview") }),
   v.object({ action: v.literal("operations") }),
@@ -76,7 +76,7 @@ export type ConsoleRequest = v.InferInput<typeof consoleRequest>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const plans = v.object({ free: count, basic: count, pro: count, enterprise: count });
-/** How many have which plan. */
+/** Users per plan. */
 export type PlanCounts = v.InferOutput<typeof plans>;
 
 export const consoleOverview = v.object({
@@ -90,25 +90,25 @@ export const consoleOverview = v.object({
 export type ConsoleOverview = v.InferOutput<typeof consoleOverview>;
 
 export const consoleBackups = v.object({
-  /** "off" is for nobody to make them, "elsewhere" for somebody else: the platform, or whoever runs the database. */
+  /** off: nobody makes backups; elsewhere: the platform or the database's operator does. */
   backups: v.picklist(["elsewhere", "off", "missing", "late", "fresh"]),
   /** How old the last one is. */
   age_hours: v.nullable(count),
 });
 export type ConsoleBackups = v.InferOutput<typeof consoleBackups>;
 
-/** A time when data went back to an earlier state, the newest first. */
+/** A time when data went back to an earlier state. */
 const returned = v.object({
   cause: v.picklist(["restored", "moved", "noticed"]),
   at: v.string(),
   businesses: count,
-  /** How many transactions devices have repeated since. */
+  /** The number of transactions that devices have repeated since. */
   repeated: count,
 });
 export type ConsoleReturn = v.InferOutput<typeof returned>;
 
 export const consoleOperations = v.object({ ...consoleBackups.entries, returns: v.array(returned) });
-/** What whoever runs the server has to know of it. */
+/** The server's health, for its operator. */
 export type ConsoleOperations = v.InferOutput<typeof consoleOperations>;
 
 const application = v.object({
@@ -136,7 +136,7 @@ const supportRequest = v.object({
   email: v.string(),
   topic: v.string(),
   message: v.string(),
-  /** Whether somebody was signed in when it was sent. */
+  /** Whether the sender was signed in. */
   is_member: v.boolean(),
   /** Whether its mail reached support's mailbox. */
   is_mailed: v.boolean(),
@@ -147,7 +147,7 @@ export type ConsoleSupportRequest = v.InferOutput<typeof supportRequest>;
 
 const done = v.object({ status: v.literal("done") });
 
-/** What console-data answers to each action that is answered in JSON. Lists are the newest first. */
+/** The answers of console-data by action. Lists are newest first. */
 export const consoleAnswers = {
   overview: consoleOverview,
   operations: consoleOperations,
@@ -159,7 +159,7 @@ export const consoleAnswers = {
   mark_support_request: done,
   lock: done,
 };
-/** Whatever is answered in JSON. */
+/** Requests answered in JSON. */
 export type JsonRequest = Exclude<ConsoleRequest, { action: "resume" }>;
 export type ConsoleAnswers = {
   [A in keyof typeof consoleAnswers]: v.InferOutput<(typeof consoleAnswers)[A]>;

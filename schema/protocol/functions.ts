@@ -5,21 +5,21 @@ export const checkoutRequest = v.object({
   email: v.pipe(v.string(), v.email()),
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   isUpgrade: v.optional(v.boolean(), false),
-  /** May be sent and is never believed: the server knows the price. */
+  /** Accepted but ignored: the server knows the price. */
   priceId: v.optional(v.string()),
 });
 export type CheckoutRequest = v.InferInput<typeof checkoutRequest>;
 
-/** Answer of create-checkout-session: where to send the person. */
+/** Answer of create-checkout-session: the page to open. */
 export const checkoutResponse = v.object({ url: v.string() });
 
-/** Body of create-customer, customer-portal and list-invoices: nothing, and whatever is sent is ignored. */
+/** Body of create-customer, customer-portal and list-invoices: ignored. */
 export const emptyRequest = v.unknown();
 
-/** Answer of create-customer: what the payment provider calls the caller's business. */
+/** Answer of create-customer: the provider's id of the caller's business. */
 export const customerResponse = v.object({ customerId: v.string() });
 
-/** Answer of customer-portal: where to send the person. */
+/** Answer of customer-portal: the page to open. */
 export const portalResponse = v.object({ url: v.string() });
 
 const invoice = v.object({
@@ -29,10 +29,10 @@ const invoice = v.object({
   date: v.string(),
   status: v.picklist(["open", "paid", "uncollectible", "void"]),
   description: v.string(),
-  /** In the smallest units of its currency; below zero it is a credit. */
+  /** In the currency's smallest units; negative for a credit. */
   totalMinor: v.pipe(v.number(), v.integer()),
   currency: v.string(),
-  /** The provider's own page of it, to pay, print or save. */
+  /** The provider's page for it, to pay, print or save. */
   url: v.nullable(v.pipe(v.string(), v.regex(/^https?:\/\//))),
 });
 export type Invoice = v.InferOutput<typeof invoice>;
@@ -50,8 +50,8 @@ export const updateSubscriptionRequest = v.object({
 /** Answer of update-subscription. */
 export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });
 
-/** What any function answers when it refuses: a closed code and a sentence for people. */
+/** A function's refusal: a code, and a sentence for people. */
 export const functionError = v.object({ code: v.string(), message: v.string() });
 
-/** In which a function is told what the caller's device calls itself, URL-encoded. */
+/** The header with the URL-encoded name of the caller's device. */
 export const DEVICE_HEADER = "x-device-name";

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { createStaffRequest } from "./staff-functions.ts";
 
-/** Each costs a slow hash for its PIN, and a function has little time. */
+/** Each person costs a slow hash, and a function has little time. */
 export const IMPORT_BATCH_MAX = 25;
 
 const { request_id: _, ...person } = createStaffRequest.entries;
 
-/** A line of a file of people: without a password one is made for them. */
+/** A line of an import file; a missing password is drawn. */
 const importLine = v.object({ ...person, password: v.optional(person.password) });
 export type ImportLine = v.InferOutput<typeof importLine>;
 type ImportColumn = keyof ImportLine;
 
-/** The person that a line says, or the first of its columns that is wrong. */
+/** Returns the person of a line, or its first invalid column. */
 export function readImportLine(
   typed: Record<ImportColumn, unknown>,
 ): { person: ImportLine } | { wrong: ImportColumn } {
@@ -19,7 +19,7 @@ export function readImportLine(
   return read.success ? { person: read.output } : { wrong: v.getDotPath(read.issues[0]) as ImportColumn };
 }
 
-/** Body of the function import-staff, for admins: people as create-staff takes them, each address once. */
+/** Body of the function import-staff, for admins: people as in create-staff, each address once. */
 export const importStaffRequest = v.object({
   people: v.pipe(
     v.array(v.object(person)),
@@ -33,14 +33,14 @@ export const importStaffRequest = v.object({
 });
 
 const imported = v.variant("status", [
-  /** The only answer that ever tells the PIN. */
+  /** The PIN is returned only this once. */
   v.object({ status: v.literal("added"), email: v.string(), id: v.string(), pin: v.string() }),
-  /** They belong to the business already, perhaps by this very request when it was sent before. */
+  /** They are already a member, perhaps from an earlier try of this request. */
   v.object({ status: v.literal("already"), email: v.string(), id: v.string() }),
-  /** Why not, in words for people. */
+  /** The reason, in words for people. */
   v.object({ status: v.literal("refused"), email: v.string(), message: v.string() }),
 ]);
-/** What became of one of them. */
+/** The result for one person. */
 export type Imported = v.InferOutput<typeof imported>;
 
 /** Answer of import-staff, in the order of the request. */

@@ -1,4 +1,4 @@
-/** The Web Lock of the one tab, or the service worker, that exchanges a user's changes with the server. */
+/** Returns the Web Lock of the one tab, or service worker, that exchanges a user's changes with the server. */
 export function leaderLockOf(userId: string): string {
   return `replicate-${userId}`;
 }

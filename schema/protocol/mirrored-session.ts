@@ -1,6 +1,6 @@
 /**
- * The session as pages mirror it for the service worker, which cannot read localStorage. It lies in idb-keyval's
- * default store and is gone before a sign-out resolves: without it the worker sends nothing.
+ * The session that pages mirror for the service worker, which cannot read localStorage. It is in idb-keyval's
+ * default store and is removed before a sign-out resolves: without it the worker sends nothing.
  */
 export interface MirroredSession {
   userId: string;
@@ -14,23 +14,25 @@ export interface MirroredSession {
 export const SESSION_MIRROR = "session-mirror";
 
 /**
- * Web Lock of whoever exchanges the refresh token, page or worker. A token may be used once: the server takes a second
- * use for a theft and ends the session. Whoever gets the lock looks into the mirror first and finds what the other got.
+ * The Web Lock for exchanging the refresh token, by page or worker. A token works once: the server treats a second
+ * use as theft and ends the session. So the holder first looks in the mirror for a newer token.
  */
 export const REFRESH_LOCK = "shiftkeep-refresh";
 
-/** A refresh without an answer for this long is given up, so that its lock is not held for ever. */
+/** A refresh without an answer for this long is aborted, so that its lock is released. */
 export const REFRESH_TIMEOUT_MS = 20_000;
 
-/** supabase-js renews a token this long before it ends; what is renewed for it must be good for longer. */
+/** supabase-js renews a token this long before it expires; a renewed one must be valid for longer. */
 const EXPIRY_MARGIN_S = 90;
 
-/** Whether a session's access token is of no more use, by the device's clock. */
+/** Whether a session's access token has expired, by the device's clock. */
 export function isExpired({ expires_at }: MirroredSession, now: number): boolean {
   return expires_at - EXPIRY_MARGIN_S < now / 1000;
 }
 
-/** Reads a session in the shape of the auth server, which is also how supabase-js stores it; null for anything else. */
+/**
+ * Returns the mirror of an auth server's session, which supabase-js stores in the same form; null for anything else.
+ */
 export function toMirror(session: unknown): MirroredSession | null {
   const { access_token, refresh_token, expires_at, user } = (session ?? {}) as Record<string, unknown>;
   const userId = ((user ?? {}) as Record<string, unknown>).id;
@@ -39,7 +41,7 @@ export function toMirror(session: unknown): MirroredSession | null {
   return { userId, access_token, refresh_token, expires_at };
 }
 
-/** What the mirror holds after an exchange: the new session, unless somebody signed out or in meanwhile. */
+/** Returns the mirror after a refresh: the new session, unless somebody signed out or in meanwhile. */
 export function afterRefresh(
   held: MirroredSession | undefined,
   used: string,

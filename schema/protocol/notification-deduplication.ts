@@ -1,32 +1,29 @@
-// Page and service worker hear of the same thing, the one by replication and the other by a push, in either order. They
-// share what people were notified of in idb-keyval's default store, and each decides by this: whoever notes it first notifies.
+// The page hears of a thing by replication and the service worker by a push, in either order. They share the list of
+// notified things in idb-keyval's default store: whichever adds a thing first notifies of it.
 //
-//   no page is seen           the worker notifies at once; a page keeps what it hears meanwhile until somebody sees it, and
-//                             then tells of what the worker has not
-//   a page is seen            the worker waits for it to tell, which browsers take for the visible sign that every push
-//                             must give, and tells by itself what the page has not told by then
+//   no page is visible        the worker notifies at once; a page keeps what it hears until it is visible, and then notifies
+//                             of what the worker has not
+//   a page is visible         the worker waits for the page, whose notification browsers accept as the visible sign that
+//                             every push requires, and then notifies of what the page has not
 //
-// So the worker need not know which page tells of what: the shared clock, the pages outside the app's frame, and those that
-// are out of touch with the server tell of nothing. What a page shows without more words it notes as notified all the same: the
-// conversation that is open, and what rings the bell of managers.
+// So the worker need not know which pages notify: the shared clock, pages outside the app's frame, and pages without a
+// connection do not. A page also lists things that it shows without a notification: messages of the open conversation, and
+// entries of the managers' bell.
 
-/**
- * Where both note what people were notified of; its value is a list, the latest last: of each thing its id and what its
- * words come to.
- */
+/** The key of the shared list of notified things, newest last: each has an id and a hash of its words. */
 export const NOTIFIED_THINGS = "told-things";
 
-/** How long the worker waits for a page that is seen: both hear of the same thing within moments. */
+/** How long the worker waits for a visible page: both hear of the same thing within moments. */
 export const PAGE_MAX_MS = 5000;
-/** More than what arrives while one of the two is late. */
+/** The length of the list: more than arrives while page or worker is late. */
 const KEPT = 200;
-/** Of title and text each, in UTF-16 code units: a push may bring no more of long ones. */
+/** The compared length of title and of text, in UTF-16 code units: a push may shorten longer ones. */
 const COMPARED = 200;
 
-/** A notification, message or post, which is told again in other words. Without words it is told once, in whichever. */
+/** A notification, message or post, notified again if its words change. Without words it is notified once. */
 export interface NotifiedThing {
   id: string;
-  /** What `notificationWords` makes of them. */
+  /** The result of `notificationWords`. */
   words?: string;
 }
 
@@ -34,7 +31,7 @@ export function notificationWords(title: string, text: string): string {
   return `${title.slice(0, COMPARED)}\n${text.slice(0, COMPARED)}`;
 }
 
-/** The list with one thing more, and whether it is the first time. For the one write that decides. */
+/** Returns the list with another thing, and whether it is new. For one atomic update. */
 export function noteNotified(
   notified: readonly string[] = [],
   { id, words }: NotifiedThing,
@@ -48,7 +45,7 @@ export function noteNotified(
   };
 }
 
-/** FNV-1a, 32 bits: what was said to somebody is not kept on the device for this. */
+/** FNV-1a, 32 bits, so that the words themselves are not stored. */
 function digestOf(words: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);

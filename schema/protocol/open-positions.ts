@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** How long an answer of open-positions may be kept, in seconds. */
+/** How long an answer of open-positions may be cached, in seconds. */
 export const POSITIONS_KEPT_S = 15;
 
 const position = v.object({
@@ -12,7 +12,7 @@ const position = v.object({
   benefits: v.array(v.string()),
   created_at: v.string(),
 });
-/** A position that is offered to everybody. */
+/** A public position. */
 export type OpenPosition = v.InferOutput<typeof position>;
 
 /** Answer of the function open-positions: the newest first. */

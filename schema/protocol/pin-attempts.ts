@@ -15,7 +15,7 @@ const pinAttempts = v.object({
   gates: v.object({ staff: gate, admin: gate }),
 });
 
-/** What a device keeps of the PINs that were typed on it (domain/kiosk/pin-attempts.ts); null when it is nothing of that. */
+/** Parses a device's stored PIN attempts (domain/kiosk/pin-attempts.ts); null if invalid. */
 export function parseAttempts(stored: unknown) {
   const parsed = v.safeParse(pinAttempts, stored);
   return parsed.success ? parsed.output : null;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { notificationFields } from "../entities/notification.ts";
 import { notificationPreferencesFields } from "../entities/notification-preferences.ts";
 
-/** Answer of the function push-key: what a browser subscribes with; null where pushes are not set up. */
+/** Answer of the function push-key: the public key for subscriptions; null if pushes are not set up. */
 export const pushKeyResponse = v.object({ public_key: v.nullable(v.string()) });
 
 const { type } = notificationFields();
@@ -11,7 +11,7 @@ const {
   business_id: __,
   user_id: ___,
   created_at: ____,
-  // How somebody reads times says nothing of pushes.
+  // Display settings do not concern pushes.
   hour_cycle: _____,
   week_starts: ______,
   locale: _______,
@@ -21,7 +21,7 @@ const {
 const device = v.object({ id: v.string(), endpoint: v.string(), p256dh: v.string(), auth: v.string() });
 export type PushTarget = v.InferOutput<typeof device>;
 
-/** One of what take_pushes answers. */
+/** One push of take_pushes. */
 export const takenPush = v.object({
   id: v.string(),
   edition: v.number(),
@@ -31,42 +31,42 @@ export const takenPush = v.object({
   title: v.string(),
   message: v.string(),
   happened_at: v.string(),
-  /** This one too. */
+  /** Including this one. */
   attempts: v.number(),
   zone: v.string(),
   role: v.picklist(["admin", "manager", "employee"]),
   user_id: v.string(),
-  /** Whose private message it tells of; null of all else. */
+  /** The sender of a private message; null for other pushes. */
   sender: v.nullable(v.string()),
-  /** Null of whoever has chosen nothing. */
+  /** Null if the person has chosen nothing. */
   preferences: v.nullable(v.object(choices)),
   devices: v.array(device),
 });
 export type TakenPush = v.InferOutput<typeof takenPush>;
 
-/** What take_pushes answers: each is a takenPush, unless the database tells of more than this function knows. */
+/** Answer of take_pushes: each is a takenPush, unless a newer database sends types that this function does not know. */
 export const takenPushes = v.array(v.looseObject({ id: v.string(), edition: v.number(), type: v.string() }));
 export type TakenRow = v.InferOutput<typeof takenPushes>[number];
 
-/** One of the results that settle_pushes takes: what became of a push at each of its devices. */
+/** One result for settle_pushes: the outcome of a push at each of its devices. */
 export interface PushResult {
   id: string;
   edition: number;
-  /** Which taking it was, as take_pushes said; unknown of what makes no sense here. */
+  /** The claim's number from take_pushes; undefined for an invalid push. */
   attempts?: number;
-  /** UTC instant of the next try; null: it is over. */
+  /** UTC instant of the next try; null if finished. */
   again_at: string | null;
-  /** Whether it was a try: to those that failed it goes again. Else nobody was told, and it goes to all of them. */
+  /** Whether it counts as a try: then only failed devices are retried. Otherwise none was reached, and all are. */
   counts: boolean;
-  /** Ids of devices. Those of which nobody knows whether it arrived are none of these: they are not told again. */
+  /** Device ids. Devices with an unknown result are in none of the lists: they are not retried. */
   delivered: string[];
   failed: string[];
   gone: string[];
 }
 
-/** Answer of the function deliver-push: how many pushes of each kind of end, and how many devices had it or are gone. */
+/** Answer of the function deliver-push: the number of pushes by result, and of devices reached or gone. */
 export interface DeliveryReport {
-  /** Taken, and given back because this call had done enough. */
+  /** Claimed, and returned because the call reached its limit. */
   left: number;
   sent: number;
   held: number;

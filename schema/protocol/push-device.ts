@@ -1,27 +1,27 @@
 /**
- * What a device remembers of being pushed to, in idb-keyval's default store: the page writes it, and the service worker
- * needs it to say so when the browser changes the device's address by itself. Nothing of it is a secret but the address.
+ * A device's record of its push subscription, in idb-keyval's default store: the page writes it, and the service
+ * worker needs it when the browser changes the address. Only the address is secret.
  */
 export interface PushDevice {
-  /** Whom it was said to be the device of. */
+  /** The user it was subscribed for. */
   userId: string;
   /** Its address at the push service, as the server knows it. */
   endpoint: string;
-  /** What the push service and the device share; whoever says it may end the pushes of the device. */
+  /** The secret shared by push service and device; knowing it allows ending the device's pushes. */
   auth: string;
-  /** When the server was told last, in epoch milliseconds of the device's clock. */
+  /** When it was last reported to the server, in epoch ms of the device's clock. */
   savedAt: number;
-  /** Where the worker says that it has changed. */
+  /** Where the worker reports a changed address. */
   target: { saveUrl: string; refreshUrl: string; apikey: string };
 }
 
 /** Its key in idb-keyval's default store. */
 export const PUSH_DEVICE = "push-device";
 
-/** Devices whose person signed out without a network: {endpoint, auth} of each, until the server has heard of it. */
+/** Devices whose user signed out offline: {endpoint, auth} of each, until the server knows. */
 export const LEFT_PUSH_DEVICES = "left-push-devices";
 
-/** A subscription of the browser as save_push_subscription takes it; null for one that lacks something. */
+/** Returns a browser's subscription in the form of save_push_subscription; null if incomplete. */
 export function savableSubscription(subscription: {
   toJSON(): { endpoint?: string; keys?: Record<string, string> };
 }): { endpoint: string; p256dh: string; auth: string } | null {

@@ -1,21 +1,21 @@
 /**
- * What a push brings to a device, encrypted for it: no more than what the notification shows and where it leads. Read by
- * hand, so that the service worker carries no validator.
+ * The encrypted content of a push: only what the notification shows and opens. Parsed by hand, so that the service
+ * worker needs no validator.
  */
 export interface PushPayload {
-  /** The id of what it tells of: a notification, a message, a post. Page and worker tell of it once. */
+  /** The id of its subject: a notification, a message, a post. Page and worker notify of it once. */
   id: string;
-  /** Whom it is for: a device may have changed hands. */
+  /** The recipient's id: a device may have changed hands. */
   user: string;
-  /** What replaces each other on the device. */
+  /** Notifications with the same tag replace each other. */
   tag: string;
   title: string;
   body: string;
-  /** A place of this app. */
+  /** A path of this app. */
   path: string;
 }
 
-/** Reads the JSON of a push; null for anything that is not one of ours. */
+/** Parses a push's JSON; null for anything else. */
 export function readPushPayload(sent: unknown): PushPayload | null {
   const { id, user, tag, title, body, path } = (sent ?? {}) as Record<string, unknown>;
   if (typeof id !== "string" || typeof user !== "string" || typeof tag !== "string") return null;

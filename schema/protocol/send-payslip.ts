@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Body of the function send-payslip. The same request never mails twice; another one mails again. */
+/** Body of the function send-payslip. The same request never mails twice; a new one mails again. */
 export const sendPayslipRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   payment_id: v.pipe(v.string(), v.uuid()),
@@ -10,7 +10,7 @@ export const sendPayslipRequest = v.object({
 export const sendPayslipResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
 export type SendPayslipResponse = v.InferOutput<typeof sendPayslipResponse>;
 
-/** Where a payment's payslip is kept, in the bucket payslips. */
+/** Returns a payslip's path in the bucket payslips. */
 export function payslipFile({
   business_id,
   employee_id,

@@ -7,7 +7,7 @@ export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
 const NAME_MAX = 120;
 export const SUPPORT_MESSAGE_MAX = 4000;
 
-/** What a person fills in to ask support; the form and the server judge it alike. */
+/** The fields of a support request, validated by both the form and the server. */
 export const supportMessage = v.object({
   name: v.pipe(
     oneLine,
@@ -28,7 +28,7 @@ export type SupportMessage = v.InferOutput<typeof supportMessage>;
 export const supportRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   ...supportMessage.entries,
-  /** A field that people do not see and leave empty. */
+  /** A hidden field that people leave empty, to catch bots. */
   trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
 });
 export type SupportRequest = v.InferInput<typeof supportRequest>;

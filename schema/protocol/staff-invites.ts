@@ -5,8 +5,8 @@ import { createStaffRequest } from "./staff-functions.ts";
 const { request_id: _, password, ...person } = createStaffRequest.entries;
 
 /**
- * Body of the function invite-staff, for admins: who the person will be. Whoever is invited already is invited anew, and
- * the mail before leads nowhere.
+ * Body of the function invite-staff, for admins: the person's details. A person already invited is invited anew, and
+ * the earlier mail becomes invalid.
  */
 export const inviteStaffRequest = v.object(person);
 export type InviteStaffRequest = v.InferInput<typeof inviteStaffRequest>;
@@ -14,7 +14,9 @@ export type InviteStaffRequest = v.InferInput<typeof inviteStaffRequest>;
 /** Answer of invite-staff; the invitation expires at a UTC instant. */
 export const inviteStaffResponse = v.object({ id: v.string(), expires_at: v.string() });
 
-/** Body of the function accept-invite, for whoever has the mail: with a password they join, without one they look. */
+/**
+ * Body of the function accept-invite, for the mail's recipient: with a password they join, without one they read it.
+ */
 export const acceptInviteRequest = v.object({
   /** The secret of the mail: 256 random bits. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
@@ -24,7 +26,7 @@ export const acceptInviteRequest = v.object({
 /** Answer of accept-invite. */
 export const acceptInviteResponse = v.variant("status", [
   v.object({ status: v.literal("open"), business_name: v.string(), email: v.string(), name: v.string() }),
-  /** The only answer that ever tells the PIN. */
+  /** The PIN is returned only this once. */
   v.object({ status: v.literal("joined"), email: v.string(), pin: v.string() }),
 ]);
 export type OpenInvite = Extract<v.InferOutput<typeof acceptInviteResponse>, { status: "open" }>;
@@ -37,11 +39,11 @@ const staffInvite = v.object({
   role,
   payrate: v.nullable(v.number()),
   start_date: v.nullable(v.string()),
-  /** As the database writes instants, like the next. */
+  /** Instants as the database writes them, also the next. */
   sent_at: v.string(),
   expires_at: v.string(),
 });
-/** An invitation that nobody has followed yet. */
+/** An open invitation. */
 export type StaffInvite = v.InferOutput<typeof staffInvite>;
 
 /** Answer of the RPC open_staff_invites(), for admins. */

@@ -1,27 +1,27 @@
 import * as v from "valibot";
 import { role } from "../entities/profile.ts";
 
-/** What this build speaks. Whoever speaks an older one, or does not say which, is asked to reload. */
+/** The protocol of this build. Clients with an older one, or none, are asked to reload. */
 export const PROTOCOL = 4;
-/** Rows a pull brings per collection at most; the server's own limit is the same. */
+/** The maximum of rows per collection in a pull, the same as the server's. */
 export const PULL_PAGE_ROWS = 1000;
 /** Rows per collection of the very first answer, which the first screen waits for. */
 export const FIRST_PAGE_ROWS = 100;
-/** Changes one push request carries at most; the server's own limit is the same. */
+/** The maximum of changes in a push, the same as the server's. */
 export const PUSH_BATCH_CHANGES = 500;
 
-/** A place in a collection's order: rows of one version are ordered by id. */
+/** A position in a collection's order: rows of one version are ordered by id. */
 export const position = v.object({ version: v.number(), id: v.string() });
 export type Position = v.InferOutput<typeof position>;
 
 /**
- * How far a device has read one collection: everything newer than `before` and not newer than `after`. A first fill
- * starts at the newest row and works backwards; `before` is null once it reached the oldest.
+ * How far a device has read one collection: everything newer than `before` and up to `after`. A first fill starts at
+ * the newest row and works backwards; `before` is null once it reached the oldest.
  */
 export const cursor = v.object({ after: position, before: v.nullable(position) });
 export type Cursor = v.InferOutput<typeof cursor>;
 
-/** Who the server takes the caller for. When it differs from the replica's, the replica is refilled. */
+/** The server's view of the caller. If it differs from the replica's, the replica is refilled. */
 export const scope = v.object({
   user_id: v.string(),
   business_id: v.nullable(v.string()),
@@ -38,7 +38,10 @@ export const wireRow = v.looseObject({
 });
 export type WireRow = v.InferOutput<typeof wireRow>;
 
-/** How many live rows of a collection the caller may read, and the sum of their row digests (domain/sync/digest.ts). */
+/**
+ * The number of live rows of a collection that the caller may read, and the sum of their row digests
+ * (domain/sync/digest.ts).
+ */
 export const digest = v.object({ rows: v.number(), hash: v.number() });
 export type Digest = v.InferOutput<typeof digest>;
 
@@ -51,26 +54,26 @@ export interface PullRequest {
 }
 
 /**
- * A history of a business's versions, which a server that went back in time leaves for another one. What is newer than
- * `common` and older than `first` was lost with it (SPEC.md, "A server that went back").
+ * One history of a business's versions; a server that goes back in time starts another. Versions between `common`
+ * and `first` were lost (SPEC.md, "A server that went back").
  */
 export const epoch = v.object({ id: v.string(), common: v.number(), first: v.number() });
 export type Epoch = v.InferOutput<typeof epoch>;
 
-/** How far a device got: by it a server sees that it lacks something that the device has. */
+/** How far a device got, from which the server sees whether it lacks something the device has. */
 export interface Checkpoint {
   business_id: string;
   /** Null before the first. */
   epoch: Epoch | null;
   version: number;
-  /** The last change of this device that was acknowledged. */
+  /** The device's last acknowledged change. */
   change_id: string | null;
 }
 
 export const pullResponse = v.object({
   scope,
   server_time: v.string(),
-  /** The business's newest version in the snapshot this answer was read from. */
+  /** The business's newest version in this answer's snapshot. */
   version: v.number(),
   epoch: v.nullish(epoch),
   collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor, more: v.boolean() })),
@@ -78,19 +81,19 @@ export const pullResponse = v.object({
 });
 export type PullResponse = v.InferOutput<typeof pullResponse>;
 
-/** One local change: the writable fields of a document, and the state it was made from. */
+/** One local change: the writable fields of a document, and the state it was based on. */
 export interface Change {
   change_id: string;
   collection: string;
   /** With `deleted: true` the row is deleted. */
   row: Record<string, unknown>;
-  /** The server version the edit was made from, and earlier changes of the same edit whose fate is unknown. */
+  /** The server version the edit was based on, and earlier changes of the same edit whose result is unknown. */
   base: { version: number; changes: string[] } | null;
-  /** It was acknowledged under this version, which is of a lost history, and is repeated. */
+  /** The lost version under which it was acknowledged: the change is a repetition. */
   replays?: number;
 }
 
-/** Why the server refused a change. Wording for people lives with the interface. */
+/** Why the server refused a change. The interface has the wording for people. */
 export const rejectionCode = v.picklist([
   "forbidden",
   "conflict",
@@ -103,9 +106,9 @@ export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 
 export const changeResult = v.variant("status", [
   /**
-   * `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. Of a
-   * document that is as it was sent the server tells only its `version`, its `content_hash` and the fields of its own in
-   * `added`: the transport puts the row together.
+   * `row` is the current document; null if its writer may not read it or a deletion found nothing. For a document
+   * stored as sent, the server returns only `version`, `content_hash` and its own fields in `added`: the transport
+   * assembles the row.
    */
   v.object({
     change_id: v.string(),
@@ -115,7 +118,7 @@ export const changeResult = v.variant("status", [
     added: v.optional(v.record(v.string(), v.unknown())),
     content_hash: v.optional(v.string()),
   }),
-  /** `version` is that of then; the row may have been changed since. */
+  /** `version` is the one of that time; the row may have changed since. */
   v.object({
     change_id: v.string(),
     status: v.literal("already_applied"),
@@ -134,8 +137,8 @@ export const changeResult = v.variant("status", [
 export type ChangeResult = v.InferOutput<typeof changeResult>;
 
 /**
- * `version`: the business's version after this push. `version_before`: that of a device which has everything once it
- * has these answers: the version before, or that of the push itself when the database wrote other rows along with it.
+ * `version`: the business's version after this push. `version_before`: the version of a device that is complete with
+ * these answers: the version before the push, or the push's own if the database also wrote other rows.
  */
 export const pushResponse = v.object({
   server_time: v.string(),
@@ -147,8 +150,8 @@ export const pushResponse = v.object({
 export type PushResponse = v.InferOutput<typeof pushResponse>;
 
 /**
- * The result of each change, found by its id; null when one is missing, is there twice or is of no change that was sent:
- * then the answer is not this request's, and nothing is known of any of them.
+ * Returns the result of each change, by id; null if one is missing, duplicated or unknown: then the answer does not
+ * belong to this request and counts for no change.
  */
 export function resultsOf(changes: readonly Change[], { results }: PushResponse): ChangeResult[] | null {
   const byId = new Map(results.map((result) => [result.change_id, result]));
@@ -157,14 +160,14 @@ export function resultsOf(changes: readonly Change[], { results }: PushResponse)
   return isFitting && found.length === changes.length ? found : null;
 }
 
-/** The whole answer to a device whose protocol is too old, of either call. */
+/** The whole answer of both calls to a device whose protocol is too old. */
 export const pleaseReload = v.object({ status: v.literal("please_reload"), protocol: v.number() });
 
 /**
- * The whole answer to a device that has more than the server, of either call: nothing of it was taken. Without an epoch
+ * The whole answer of both calls to a device that has more than the server: nothing was applied. Without an epoch
  * the next push begins one.
  */
 export const wentBack = v.object({ status: v.literal("went_back"), epoch: v.nullable(epoch) });
 
-/** The reason of a refusal that passes: what the change builds on is still to be repeated by another device. */
+/** The reason of a temporary refusal: another device must first repeat the change it builds on. */
 export const NOT_YET = "not_yet";

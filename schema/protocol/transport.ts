@@ -1,25 +1,24 @@
 import type { Change, Checkpoint, Epoch, PullRequest, PullResponse, PushResponse } from "./sync.ts";
 
 /**
- * The port through which replication talks to a server; `src/remote` implements it, tests fake it.
- * Every failure is a TransportError and may pass: what is refused for good is a result, not an error. Both calls reject
- * with a WentBackError when the checkpoint shows that the server lacks something.
+ * The port through which replication talks to a server; `src/remote` implements it, tests fake it. Every failure is
+ * a TransportError and may pass: a final refusal is a result, not an error. Both calls reject with a WentBackError
+ * if the checkpoint shows that the server lacks something.
  */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullResponse>;
   /** Answers every change, in order. */
   push(changes: Change[], checkpoint?: Checkpoint | null): Promise<PushResponse>;
-  /** Listens for hints that a business has a newer version, and for each time listening (re)starts or was ended. */
+  /** Calls back for hints of newer versions, and whenever listening (re)starts or ends. */
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
 }
 
 export type Hint = { kind: "newer"; version: number } | { kind: "joined" };
 
 /**
- * Why an exchange failed. unreachable: no network or no answer. unexpected: an answer that is not ours (5xx, a captive
- * portal). throttled: 429, come back after `retryAfterMs`. serverFull: the server has no room for changes and answers
- * questions all the same. unauthorized: no valid session of this user. outdated: this build's protocol is too old for the
- * server.
+ * Why an exchange failed. unreachable: no network or no answer. unexpected: an answer not from our server (5xx, a
+ * captive portal). throttled: 429, retry after `retryAfterMs`. serverFull: the server has no room for changes but
+ * still answers pulls. unauthorized: no valid session of this user. outdated: this build's protocol is too old.
  */
 export type TransportErrorKind =
   | "unreachable"
@@ -42,7 +41,10 @@ export class TransportError extends Error {
   }
 }
 
-/** The server went back in time: it lacks what this device has beyond `epoch.common`. Without an epoch a push begins one. */
+/**
+ * The server went back in time: it lacks what this device has beyond `epoch.common`. Without an epoch a push begins
+ * one.
+ */
 export class WentBackError extends Error {
   readonly epoch: Epoch | null;
   constructor(epoch: Epoch | null) {

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 
-/** Of what is kept as it was typed, a password say. */
+/** For text kept exactly as typed, such as a password. */
 export const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** A line of its own: what would end it, in a mail's header too, is a space. */
+/** A single line: line breaks, which could also end a mail header, become spaces. */
 export const oneLine = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ")),
   v.trim(),
 );
 
-/** Lines of text, without what no database and no mail can hold. */
+/** Lines of text, without characters that databases or mails cannot hold. */
 export const lines = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")),
@@ -19,7 +19,7 @@ export const lines = v.pipe(
 
 const EMAIL_MAX = 254;
 
-/** Where an answer goes. */
+/** An address to reply to. */
 export const emailAddress = v.pipe(
   v.string(),
   v.trim(),

@@ -1,4 +1,4 @@
-/** The Web Lock of whatever writes, rescues or restores a user's changes on this device, in whichever tab. */
+/** Returns the Web Lock for writing, rescuing or restoring a user's changes on this device, in any tab. */
 export function writingLockOf(userId: string): string {
   return `punch-${userId}`;
 }

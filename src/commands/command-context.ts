@@ -6,13 +6,13 @@ import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
-/** What a command may use of the device; tests fake it. */
+/** The device functions for commands; tests fake them. */
 export interface CommandDevice {
-  /** What the device's own clock shows, in UTC; people can set it. */
+  /** The device's own clock in UTC, which people can set. */
   now(): string;
-  /** The instant to record and to show, put right as far as the device knows, and what it rests on. */
+  /** The instant to record and show, corrected as far as the device knows, with its readings. */
   readClock(): ClockNow;
-  /** The clock that only a running page moves on. */
+  /** The clock that only a running page advances. */
   pageClock(): PageClock;
   /** The device's IANA zone. */
   zone(): string;
@@ -24,32 +24,32 @@ export interface CommandDevice {
 /** Everything a command can reach. */
 export interface CommandContext {
   device: CommandDevice;
-  /** The client of the server, for what is online-only. */
+  /** The server's client, for online-only commands. */
   remote: LateRemote;
   replica: Replica | null;
   scope: Scope | null;
   /**
-   * Ends the session on this device and removes what the server has confirmed. What it has not stays here for the same
-   * person, unless it is to be discarded.
+   * Ends the session on this device and removes confirmed data. Unconfirmed data stays for the same person, unless
+   * discarded.
    */
   endSession(options?: { discard: boolean }): Promise<void>;
-  /** Told of every command that failed. When this device's storage is to blame, that is said loudly. */
+  /** Called for every failed command. If this device's storage is the cause, the app shows it prominently. */
   commandFailed(error: unknown): void;
-  /** Asks the server who the user is by now; resolves once the replica knows. */
+  /** Asks the server for the user's current scope; resolves once the replica has it. */
   refreshScope(): Promise<void>;
 }
 
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
-/** What a command on the replica needs. */
+/** What commands on the replica need. */
 export interface Opened {
   replica: Replica;
   userId: string;
-  /** Asked for by reading it: who was removed from their business still deals with what the server refused. */
+  /** A getter that may throw: a person removed from their business still handles refused changes. */
   readonly businessId: string;
 }
 
-/** The open replica; a command cannot be called without, because no screen offers it then. */
+/** Returns the open replica; throws without one, when no screen offers commands. */
 export function replicaOf(context: CommandContext): Opened {
   const scope = must(context.scope, "a scope before a command");
   return {

@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectionOf, type Replica } from "#replica/collections.ts";
+import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { clockIn } from "#tests/factories/older-clock-in.ts";
 import { punchRow } from "#tests/factories/punches.ts";
-import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { FakeDevice, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 afterEach(() => replica.close());
 
-/** A refused clock-in that the replica has given up. */
+/** A refused request for a correction that the replica has given up. */
 async function refuse(change: Partial<RejectedChange> = {}): Promise<RejectedChange> {
-  const { version, change_id, ...row } = newPunch(user, { clock_out_time: null, clock_out_zone: null });
+  const { version, change_id, ...row } = newCorrection(user, { clock_out_time: null });
   const refused: RejectedChange = {
     id: crypto.randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     code: "conflict",
     reason: null,
     row,
@@ -60,25 +60,25 @@ async function refusedBoard() {
 
 const board = async (id: string) =>
   (await collectionOf(replica, "boards").findOne(id).exec())?.toMutableJSON();
-const punches = async () => (await replica.time_records.find().exec()).map((row) => row.toMutableJSON());
+const corrections = async () => (await replica.corrections.find().exec()).map((row) => row.toMutableJSON());
 const issues = async () => (await replica.sync_issues.find().exec()).map((row) => row.toMutableJSON());
 
 describe("retrying", () => {
   it("deletes again what could not be deleted", async () => {
-    const held = newPunch(user, { version: 7 });
-    await replica.time_records.insert(held);
+    const held = newCorrection(user, { version: 7 });
+    await replica.corrections.insert(held);
     const refused = await refuse({ row: { id: held.id, deleted: true }, base: { ...held } });
     await retryRejectedChange(tab, refused.id);
-    expect(await punches()).toEqual([]);
-    expect((await readWaiting(collectionOf(replica, "time_records"))).map(({ id }) => id)).toEqual([held.id]);
+    expect(await corrections()).toEqual([]);
+    expect((await readWaiting(collectionOf(replica, "corrections"))).map(({ id }) => id)).toEqual([held.id]);
   });
 
   it("writes the refused row again as a new change and takes it out of the list", async () => {
     const refused = await refuse();
     expect(await retryRejectedChange(tab, refused.id)).toBe(true);
-    const [punch] = await punches();
-    expect(punch).toMatchObject({ ...refused.row, version: 0, change_id: expect.stringMatching(/.+/) });
-    expect(punch?.change_id).not.toBe(refused.id);
+    const [correction] = await corrections();
+    expect(correction).toMatchObject({ ...refused.row, version: 0, change_id: expect.stringMatching(/.+/) });
+    expect(correction?.change_id).not.toBe(refused.id);
     expect(await issues()).toEqual([]);
   });
 
@@ -86,19 +86,17 @@ describe("retrying", () => {
     const { id } = await refuse();
     const sent = await Promise.all([retryRejectedChange(tab, id), retryRejectedChange(tab, id)]);
     expect(sent).toEqual([true, false]);
-    expect(await punches()).toHaveLength(1);
+    expect(await corrections()).toHaveLength(1);
   });
 
   it("makes an edit on the row as it is now, and only of what it had changed", async () => {
-    const held = newPunch(user, { clock_out_time: null, clock_out_zone: null, version: 7 });
-    await replica.time_records.insert({ ...held, clock_in_zone: "Europe/Paris" });
+    const held = newCorrection(user, { clock_out_time: null, version: 7 });
+    await replica.corrections.insert({ ...held, reason: "Elsewhere" });
     const { version, change_id, ...base } = held;
-    const end = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+    const end = { clock_out_time: "2026-03-02T18:00:00.000Z" };
     const { id } = await refuse({ row: { ...base, ...end }, base });
     await retryRejectedChange(tab, id);
-    expect(await punches()).toMatchObject([
-      { ...end, id: held.id, clock_in_zone: "Europe/Paris", version: 7 },
-    ]);
+    expect(await corrections()).toMatchObject([{ ...end, id: held.id, reason: "Elsewhere", version: 7 }]);
   });
 
   it("adds to what others did to a set and a counter meanwhile", async () => {
@@ -124,28 +122,18 @@ describe("retrying", () => {
     expect(await board(refused.id)).toMatchObject({ tags: ["mine", "old"], votes: 5 });
   });
 
-  it("lets the server judge what can be written only once", async () => {
-    const open = { clock_out_time: null, clock_out_zone: null };
-    const { version, change_id, ...held } = newPunch(user, { version: 7 });
-    await replica.time_records.insert({ ...held, version: 7, change_id });
-    const end = { clock_out_time: "2026-03-02T18:00:00.000Z" };
-    const { id } = await refuse({ row: { ...held, ...end }, base: { ...held, ...open } });
-    await retryRejectedChange(tab, id);
-    expect(await punches()).toMatchObject([{ id: held.id, ...end }]);
-  });
-
   it("makes a new row of one that the server has deleted, the same one each time", async () => {
     const refused = await refuse({ code: "gone" });
     await retryRejectedChange(tab, refused.id);
     await replica.sync_issues.insert(refused);
     await retryRejectedChange(tab, refused.id);
-    expect(await punches()).toMatchObject([{ id: refused.id, clock_in_time: refused.row.clock_in_time }]);
+    expect(await corrections()).toMatchObject([{ id: refused.id, clock_in_time: refused.row.clock_in_time }]);
   });
 
   it("keeps the id of what was never there, for lack of something it belongs to", async () => {
     const refused = await refuse({ code: "gone", reason: "missing_reference" });
     await retryRejectedChange(tab, refused.id);
-    expect(await punches()).toMatchObject([{ id: refused.row.id }]);
+    expect(await corrections()).toMatchObject([{ id: refused.row.id }]);
   });
 
   it("sends a press of the clock as it was chained", async () => {
@@ -163,18 +151,16 @@ describe("retrying", () => {
 
   it("keeps it in the list when it cannot be written", async () => {
     const refused = await refuse();
-    vi.spyOn(replica.time_records, "insert").mockRejectedValueOnce(new Error("no space"));
+    vi.spyOn(replica.corrections, "insert").mockRejectedValueOnce(new Error("no space"));
     await expect(retryRejectedChange(tab, refused.id)).rejects.toThrow("no space");
     expect(await issues()).toMatchObject([{ id: refused.id }]);
   });
 });
 
-it("editing sends what was typed over, with the place of a clock-out that was added", async () => {
+it("editing sends what was typed over", async () => {
   const refused = await refuse();
   await editRejectedChange(tab, refused.id, { clock_out_time: "2026-03-02T17:30:00.000Z" });
-  expect(await punches()).toMatchObject([
-    { ...refused.row, clock_out_time: "2026-03-02T17:30:00.000Z", clock_out_zone: "Europe/Dublin" },
-  ]);
+  expect(await corrections()).toMatchObject([{ ...refused.row, clock_out_time: "2026-03-02T17:30:00.000Z" }]);
   expect(await issues()).toEqual([]);
 });
 
@@ -193,7 +179,7 @@ it("all this is open to somebody who was removed from the business", async () =>
   await discardRejectedChange(removed, first.id);
   expect(await retryRejectedChange(removed, second.id)).toBe(true);
   expect(await issues()).toEqual([]);
-  expect(await punches()).toMatchObject([second.row]);
+  expect(await corrections()).toMatchObject([second.row]);
 });
 
 describe("exporting", () => {
@@ -211,10 +197,10 @@ describe("exporting", () => {
 
   it("writes everything that only this device holds before a log-out", async () => {
     const refused = await refuse();
-    const waiting = await clockIn(tab);
-    await replica.time_records.insert(newPunch(user, { version: 3 }));
+    const waiting = await insertLocally(replica.corrections, newCorrection(user), crypto.randomUUID());
+    await replica.corrections.insert(newCorrection(user, { version: 3 }));
     expect(JSON.parse((await exportUnsentChanges(tab)).json)).toMatchObject({
-      waiting: [{ collection: "time_records", row: { id: waiting.id } }],
+      waiting: [{ collection: "corrections", row: { id: waiting.id } }],
       rejected: [{ id: refused.id }],
     });
   });

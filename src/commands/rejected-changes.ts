@@ -1,7 +1,6 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
-import { correctedPunch } from "#domain/work/corrected-punch.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -16,24 +15,22 @@ import { write } from "./write.ts";
 
 type Row = Record<string, unknown>;
 
-/** What a row of a table holds that only the server may write, until it has answered. */
+/** A row's fields that only the server writes, until it answers. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
   punches: { received_at: null, clock_changed: false, unverified: null },
-  time_clock_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 
 /**
- * Writes a refused change anew, as `edit` would have it, onto the document as it is by now; false when somebody dealt
- * with it already. Written before the refused one goes: a crash in between shows it again, and loses nothing.
- * Sent once more as before it is the same change, which counts once: it is seen here while it waits, and by the server
- * when it has arrived.
+ * Writes a refused change again, modified by `edit`, onto the current document; false if it was already resolved. It
+ * is written before the refused one is removed: a crash shows it again and loses nothing. Resent unchanged it keeps
+ * its id, and so counts once: while it waits here, or at the server.
  */
 function resendChange(
   context: CommandContext,
   id: string,
   edit: (refused: RejectedChange) => Row,
 ): Promise<boolean> {
-  // The lock of everything that writes or rescues: two taps or two tabs send a change once.
+  // Under the writing lock: two taps or two tabs send a change once.
   return write(context, async ({ replica }) => {
     const [refused] = await freshFind(replica.sync_issues, { id });
     if (!refused) return false;
@@ -52,11 +49,11 @@ async function rewrite(context: CommandContext, refused: RejectedChange, row: Ro
   const present = await readStored(collection, ids);
   const found = [...present.values()];
   if (found.some((one) => carries(one, sameId))) return;
-  // Over another edit that waits it must not have an id that the server may know: it would take that edit for known too.
+  // On top of another waiting edit it needs a new id: the server may know the old one and would skip that edit too.
   const changeId = found.some(isWaiting) ? context.device.newId() : sameId;
   if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
   for (const id of ids) {
-    // A row of the new id is this very change from an earlier run: adding to it would count it twice.
+    // A row with the new id is this very change from an earlier run: merging would count it twice.
     const kinds = id === row.id ? mergeKinds(replica, refused) : {};
     const fields = (now: object) => fieldsOnto({ ...now }, kinds, refused, row);
     const isThere = present.get(id)?._deleted === false;
@@ -67,66 +64,62 @@ async function rewrite(context: CommandContext, refused: RejectedChange, row: Ro
   await insertLocally(collection, { ...made, ...entity?.derived?.(made, userId) } as never, changeId);
 }
 
-/** Whether a change waits in a document, perhaps under later ones. */
+/** Whether a document holds a waiting change, perhaps below later ones. */
 function carries({ change_id, pending }: Stored, changeId: string): boolean {
   return change_id === changeId || (pending?.earlier.includes(changeId) ?? false);
 }
 
-/** The fields the change sets out to change, as they come out with what others did to the row meanwhile. */
+/** Returns the change's fields merged with others' changes of the row. */
 function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChange, row: Row): Row {
   const mine = changedFieldsOfRefused(row, refused.base);
-  const merged = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
-  // What gives way to a field that is written once goes out all the same: it was asked for, and the server judges it.
-  const wanted: Row = { ...merged.row, ...merged.lost };
+  const wanted = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
   return Object.fromEntries(Object.keys(mine).map((field) => [field, wanted[field]]));
 }
 
-/** A new row has no base to tell what was added to it: as it was entered, it counts whole. */
+/** A new row has no base for its additions: it counts as a whole. */
 function mergeKinds({ entities }: Replica, { collection, row, base }: RejectedChange): Entity["merge"] {
   return base ? entityOf(entities, collection, row)?.merge : {};
 }
 
 /**
- * The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this
- * runs. What only lacked something that it belongs to was never there.
+ * Returns the id for sending a new row again. A deleted row's id is never accepted again, so it uses the refused
+ * change's id, which is the same on every run. A row that only lacked its reference keeps its id.
  */
 function newRowId({ id, code, reason }: RejectedChange, row: Row): string {
   return code === "gone" && reason !== "missing_reference" ? id : String(row.id);
 }
 
-/** Sends a refused change again as it was; false when somebody dealt with it already. */
+/** Sends a refused change again unchanged; false if already resolved. */
 export function retryRejectedChange(context: CommandContext, id: string): Promise<boolean> {
   return resendChange(context, id, ({ row }) => row);
 }
 
-/** Sends a refused change again with some of its fields changed; false when somebody dealt with it already. */
+/** Sends a refused change again with some fields changed; false if already resolved. */
 export function editRejectedChange(
   context: CommandContext,
   id: string,
   edits: Record<string, unknown>,
 ): Promise<boolean> {
-  return resendChange(context, id, ({ collection, row }) =>
-    collection === "time_records" ? correctedPunch(row, edits, context.device.zone()) : { ...row, ...edits },
-  );
+  return resendChange(context, id, ({ row }) => ({ ...row, ...edits }));
 }
 
-/** Forgets a refused change. */
+/** Discards a refused change. */
 export async function discardRejectedChange(context: CommandContext, id: string): Promise<void> {
   await write(context, ({ replica }) => replica.sync_issues.findOne(id).remove());
 }
 
-/** Takes a discarding back. */
+/** Undoes a discard. */
 export async function restoreRejectedChange(context: CommandContext, change: RejectedChange): Promise<void> {
   await write(context, ({ replica }) => replica.sync_issues.upsert(change));
 }
 
-/** A file to be kept outside the app. */
+/** A file to save outside the app. */
 export interface ExportedFile {
   name: string;
   json: string;
 }
 
-/** Writes refused changes into a file. */
+/** Exports refused changes as a file. */
 export async function exportRejectedChanges(
   context: CommandContext,
   rejected: readonly RejectedChange[],
@@ -134,7 +127,7 @@ export async function exportRejectedChanges(
   return fileOf(context, { rejected });
 }
 
-/** Writes everything only this device holds into a file: changes that wait, and those the server refused. */
+/** Exports everything only this device holds as a file: waiting and refused changes. */
 export async function exportUnsentChanges(context: CommandContext): Promise<ExportedFile> {
   const { replica } = replicaOf(context);
   const waiting = await Promise.all(

@@ -1,10 +1,10 @@
 import { within } from "#lib/within.ts";
 import type { CommandContext } from "./command-context.ts";
 
-/** As long as the server may take to answer. */
+/** How long the server may take to answer. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** Exchanges with the server at once, whatever pause was under way. True when it answered in good time. */
+/** Exchanges with the server at once, ending any pause. True if it answered in time. */
 export async function syncNow({ refreshScope }: CommandContext): Promise<boolean> {
   return within(
     ANSWERS_WITHIN_MS,

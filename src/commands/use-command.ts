@@ -3,8 +3,8 @@ import { must } from "#lib/must.ts";
 import { type CommandContext, CommandContextContext } from "./command-context.ts";
 
 /**
- * Binds a command to the running app: `const punch = useCommand(clockIn); await punch();`. The app is told
- * of every failure, whatever the caller does with it: a device that cannot store anything must say so loudly.
+ * Binds a command to the running app: `const punch = useCommand(clockIn); await punch();`. The app sees every
+ * failure, whatever the caller does with it: failing storage must be shown prominently.
  */
 export function useCommand<A extends unknown[], R>(
   command: (context: CommandContext, ...args: A) => R,
@@ -18,7 +18,7 @@ function observed<R>(context: CommandContext, result: R): R {
   return result;
 }
 
-/** Draws the ids of what a screen is about to make. */
+/** Returns a function that draws ids for new rows. */
 export function useNewId(): () => string {
   return useCommand(newId);
 }

@@ -1,4 +1,4 @@
-/** The fields in which `after` differs: written alone, what somebody else changes of the others meanwhile stays. */
+/** The fields of `after` that differ from `before`. Writing only these keeps others' changes in the rest. */
 export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
   const names = Object.keys(after) as (keyof Row)[];
   const changed: Partial<Row> = {};

@@ -1,4 +1,4 @@
-/** Runs the work when called, never twice at once: calls meanwhile, however many, are one more run afterwards. */
+/** Returns a function that runs `work`, never twice at once: any number of calls during a run cause one more run. */
 export function coalesced(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
   let [isRunning, again] = [false, false];
   const run = async () => {

@@ -44,7 +44,7 @@ it("can be read again, but for the guard against formulas", () => {
   );
 });
 
-/** The grammar of RFC 4180, read from its first character to its last. */
+/** Parses a whole text by the grammar of RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text.slice(1);

@@ -9,7 +9,7 @@ const KINDS: [pattern: RegExp, kind: string][] = [
   [/Linux/, "Linux computer"],
 ];
 
-/** What a device is called whose people gave it no name, by what its browser says. */
+/** The default name of a device, such as 'iPhone', from its browser's user agent. */
 export function deviceKind(userAgent: string): string {
   return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Device";
 }

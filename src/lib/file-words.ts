@@ -1,4 +1,4 @@
-/** Words as a part of a file's name: 'sam-okafor'. */
+/** Text as a part of a file name: 'sam-okafor'. */
 export function fileWords(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
-/** So long the page may be held at once, in ms: half a frame. */
+/** How long filtering may block the page at a time, in ms: half a frame. */
 const SLICE_MS = 8;
 
-/** Keeps the items that pass a test, and lets the page answer whenever that has taken half a frame. */
+/** The items that pass a test. Yields to the page after every half frame of work. */
 export async function filterInSlices<T>(items: readonly T[], test: (item: T) => boolean): Promise<T[]> {
   const found: T[] = [];
   await turn();
@@ -16,7 +16,7 @@ export async function filterInSlices<T>(items: readonly T[], test: (item: T) => 
   return found;
 }
 
-/** Gives way to what waits. Not every browser has a scheduler. */
+/** Yields to waiting tasks. Not every browser has a scheduler. */
 function turn(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

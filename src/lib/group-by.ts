@@ -1,4 +1,4 @@
-/** The items by their keys, each in its turn. As `Map.groupBy`, which is too new for some phones. */
+/** The items by key, in their order. Replaces `Map.groupBy`, which some phones lack. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Holds a Web Lock from when it is free until released; the browser releases it when the tab dies. */
+/** Takes a Web Lock once it is free, then calls `held`. Returns its release, which also happens if the tab dies. */
 export function holdLock(name: string, held: () => void): () => void {
   const giveUp = new AbortController();
   let release = () => {};
@@ -14,7 +14,7 @@ export function holdLock(name: string, held: () => void): () => void {
   };
 }
 
-/** Shares a Web Lock with whoever else shares it; resolves with what lets go of it, and itself resolves when it has. */
+/** Takes a shared Web Lock. Resolves with the function that releases it, which resolves once it is released. */
 export function shareLock(name: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const holding = () => new Promise<void>((release) => resolve(() => over(release)));
@@ -27,7 +27,7 @@ export function shareLock(name: string): Promise<() => Promise<void>> {
   });
 }
 
-/** Does the work unless somebody shares the lock. Nobody ever waits behind one who waits for others to let go. */
+/** Does the work unless somebody shares the lock; never queues, so that nobody waits behind it. */
 export async function whenUnshared(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
 }

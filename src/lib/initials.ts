@@ -1,4 +1,4 @@
-/** One word gives its first two letters, several the first letters of the first and last; nothing gives '??'. */
+/** The first two letters of one word, or the first letters of the first and last word; '??' for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];

@@ -1,4 +1,4 @@
-/** Whether text runs from right to left where an element is, and all that points with it. */
+/** Whether text runs from right to left at an element, so that arrows are mirrored. */
 export function isMirrored(element: Element): boolean {
   return getComputedStyle(element).direction === "rtl";
 }

@@ -1,4 +1,4 @@
-/** The routes of the app as functions: what links say and what the router matches is written once. */
+/** The routes of the app as functions, so that links and router share them. */
 export const links = {
   home: () => "/",
   login: (options: { redirect?: string; registered?: boolean } = {}) => {
@@ -21,19 +21,19 @@ export const links = {
   careers: () => "/careers",
   console: () => "/console",
   dashboard: () => "/dashboard",
-  /** Private messages, with `with` those of one person; left out, the team's chat. */
+  /** The team's chat, or with `with` the private messages with that person. */
   chat: ({ with: person, tab }: { with?: string; tab?: "private" } = {}) => {
     const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
   news: () => "/news",
-  /** `day` is any day of the week or month to show. */
+  /** `day` is any day of the shown week or month. */
   schedule: ({ view, day }: { view?: "week" | "month"; day?: string } = {}) => {
     const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
     return query.size > 0 ? `/schedule?${query}` : "/schedule";
   },
   availability: () => "/availability",
-  /** `week` is any calendar day of it. */
+  /** `week` is any calendar day of the week. */
   roster: ({ week, view }: { week?: string; view?: "week" | "day" | "template" } = {}) => {
     const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
     return query.size > 0 ? `/roster?${query}` : "/roster";
@@ -41,7 +41,7 @@ export const links = {
   staffAvailability: () => "/staff-availability",
   timeClock: () => "/time-clock",
   timeRecords: () => "/time-records",
-  /** `module` and `edit` are the id of one. */
+  /** `module` and `edit` are module ids. */
   training: ({ tab, module, edit }: { tab?: "overview"; module?: string; edit?: string } = {}) => {
     if (module) return `/training/module/${module}`;
     if (edit) return `/training/edit/${edit}`;

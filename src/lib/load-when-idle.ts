@@ -4,17 +4,17 @@ const IDLE_AFTER_MS = 2000;
 const IDLE_MAX_WAIT_MS = 1000;
 const LOADED_MAX_WAIT_MS = 10_000;
 
-/** Runs something in a moment in which nothing else is to be done. Safari has no such callback. */
+/** Runs a function when the browser is idle. Safari has no `requestIdleCallback`. */
 export const whenIdle: (run: () => void, options: { timeout: number }) => unknown =
   globalThis.requestIdleCallback ?? ((run) => setTimeout(run));
 
-/** What is to be loaded, in turn: many parts at once would hold up whoever presses something meanwhile. */
+/** The functions to load by, run one at a time so that presses meanwhile stay quick. */
 const waiting: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 
 /**
- * Loads something once the screen is settled, so that it is there when the network no longer is; what cannot be had is
- * asked for again when it is wanted. Returns what calls it off.
+ * Loads something once the screen is idle, so that it is available offline later. A failed load is not retried here.
+ * Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   const timer = setTimeout(() => {
@@ -32,7 +32,7 @@ async function loadWaiting() {
   isLoading = true;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await new Promise<void>((resolve) => whenIdle(resolve, { timeout: IDLE_MAX_WAIT_MS }));
-    // One that hangs holds up none of the others.
+    // A load that hangs must not block the others.
     await within(LOADED_MAX_WAIT_MS, next(), null).catch(() => {});
   }
   isLoading = false;

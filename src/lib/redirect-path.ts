@@ -1,6 +1,6 @@
 const ORIGIN = "https://here.invalid";
 
-/** The path a login may lead to: only one of this site, and never the login itself; anything else is the fallback. */
+/** The path that a login may lead to: `requested` if it is on this site and not the login itself, else `fallback`. */
 export function redirectPath(requested: string | null, fallback: string): string {
   if (!requested?.startsWith("/") || !URL.canParse(requested, ORIGIN)) return fallback;
   const url = new URL(requested, ORIGIN);

@@ -6,7 +6,7 @@ interface RunModeSignals {
   search: string;
 }
 
-/** Installed is what runs standalone, or was started from the manifest's address with `?source=pwa`. */
+/** How a page was started: "installed" if it runs standalone or was started by the manifest's `?source=pwa`. */
 export function runModeOf(signals: RunModeSignals): RunMode {
   const startedAsApp = new URLSearchParams(signals.search).get("source") === "pwa";
   return signals.displayModeStandalone || signals.navigatorStandalone || startedAsApp
@@ -14,7 +14,7 @@ export function runModeOf(signals: RunModeSignals): RunMode {
     : "browser";
 }
 
-/** How this page was started; it stays so while the page lives, whatever happens to the address. */
+/** How this page was started. It is read once, because the address may change later. */
 export const RUN_MODE: RunMode = typeof window === "undefined" ? "browser" : runModeOf(readSignals());
 
 function readSignals(): RunModeSignals {

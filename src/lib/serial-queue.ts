@@ -1,7 +1,7 @@
-/** Runs work one piece after the other, in the order it was given. */
+/** Runs pieces of work one after the other, in the order of the calls. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A queue of its own. What fails is told to who gave it alone; the next piece begins all the same. */
+/** Makes a separate queue. A failure rejects only its own call; the next piece runs anyway. */
 export function serialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

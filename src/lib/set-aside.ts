@@ -1,6 +1,6 @@
 /**
- * Calls when the browser sets the page aside for its back button, before anybody else hears of it and closes something.
- * Returns what ends that.
+ * Calls `run` when the browser puts the page into its back-forward cache, before other listeners close anything.
+ * Returns a function that stops listening.
  */
 export function onSetAside(run: () => void): () => void {
   const until = new AbortController();
@@ -9,7 +9,7 @@ export function onSetAside(run: () => void): () => void {
   return () => until.abort();
 }
 
-/** Calls when a page that was set aside is shown again. Returns what ends that. */
+/** Calls `run` when the page returns from the back-forward cache. Returns a function that stops listening. */
 export function onShownAgain(run: () => void): () => void {
   const until = new AbortController();
   const back = ({ persisted }: PageTransitionEvent) => persisted && run();

@@ -12,14 +12,14 @@ export function removeStoredTokens(storages: Storage[] = [localStorage, sessionS
   }
 }
 
-/** Removes entries that can lead to no session any more, and leaves what can: an expired one may still be renewed. */
+/** Removes stored entries that cannot become a session. Keeps expired ones, which may still be renewed. */
 export function removeBrokenTokens(storages: Storage[] = [localStorage, sessionStorage]) {
   for (const storage of storages) {
     for (const key of keysOf(storage)) if (!isSession(storage.getItem(key))) storage.removeItem(key);
   }
 }
 
-/** What supabase-js keeps of a session, whole enough to be renewed. */
+/** Whether a text is a session of supabase-js, complete enough to be renewed. */
 function isSession(text: string | null): boolean {
   try {
     const { access_token, refresh_token, user } = JSON.parse(text ?? "null");

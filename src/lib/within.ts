@@ -1,4 +1,4 @@
-/** What the work comes to, or `otherwise` when it takes longer than so many ms. The work itself goes on. */
+/** The result of the work, or `otherwise` if it takes longer than `ms`. The work itself goes on. */
 export async function within<T, O>(ms: number, work: Promise<T>, otherwise: O): Promise<T | O> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<O>((resolve) => {

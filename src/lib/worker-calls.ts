@@ -1,20 +1,20 @@
-// How pages talk to web workers. Not Comlink: there a call never ends when its worker dies (its issues 463 and 601).
+// How pages talk to web workers. Comlink calls never end if the worker dies (its issues 463, 601).
 //
 //   page: openWorkerClient(begin, here) ── { id, name, question } ──► worker: serveWorker(calls)
 //                    ▲                  ── { cancel: id } ────────►          │
 //                    └── { id, part } any number, then { id, answer } or { id, failed } ─┘
-//   the worker dies: `here` answers what was asked, now and later; without it that fails, and the next question begins another
+//   the worker dies: `here` answers open and later questions; without `here` they fail, and the next starts a new worker
 
-/** What an answer may need besides the question. */
+/** What a call can use besides its question. */
 export interface CallContext<Part> {
-  /** Hands over something before the answer. */
+  /** Sends a part of the answer ahead. */
   part(part: Part): void;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
 
-/** What a worker can be asked, by name. */
-// biome-ignore lint/suspicious/noExplicitAny: each call has a question and parts of its own.
+/** The calls that a worker answers, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: each call has its own types of question and parts.
 export type WorkerCalls = Record<string, (question: any, on: CallContext<any>) => Promise<unknown>>;
 
 type QuestionOf<Call> = Call extends (question: infer Question, ...rest: never[]) => unknown
@@ -23,14 +23,14 @@ type QuestionOf<Call> = Call extends (question: infer Question, ...rest: never[]
 type PartOf<Call> = Call extends (question: never, on: CallContext<infer Part>) => unknown ? Part : never;
 type AnswerOf<Call extends WorkerCalls[string]> = Awaited<ReturnType<Call>>;
 
-/** What a page asks its worker by. */
+/** How a page asks its worker. */
 export interface WorkerClient<Calls extends WorkerCalls> {
   ask<Name extends keyof Calls>(
     name: Name,
     question: QuestionOf<Calls[Name]>,
     on?: Partial<CallContext<PartOf<Calls[Name]>>>,
   ): Promise<AnswerOf<Calls[Name]>>;
-  /** Ends the worker. What was asked stays open: nobody waits for it any more. */
+  /** Terminates the worker. Open questions are never answered, because nobody waits for them any more. */
   close(): void;
 }
 
@@ -38,14 +38,14 @@ type Asked = { id: number; name: PropertyKey; question: unknown } | { cancel: nu
 type Said = { id: number } & ({ part: unknown } | { answer: unknown } | { failed: string });
 
 interface WaitingCall {
-  /** Answers without the worker; null where only a worker can. */
+  /** Answers on the page's thread; null if only a worker can. */
   here: (() => Promise<unknown>) | null;
   part?: ((part: never) => void) | undefined;
   resolve: (answer: never) => void;
   reject: (error: unknown) => void;
 }
 
-/** Begins a worker; `here` answers on the page's thread where there are none, or it dies or cannot be loaded. */
+/** Starts a worker. `here` answers on the page's thread if there are no workers or it dies or fails to load. */
 export function openWorkerClient<Calls extends WorkerCalls>(
   begin: () => Worker,
   here?: { [Name in keyof Calls]: (question: QuestionOf<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>> },
@@ -101,12 +101,12 @@ function take(waiting: Map<number, WaitingCall>, said: Said) {
   else call.reject(new Error(said.failed));
 }
 
-/** Where a worker hears and says something. */
+/** The part of a worker's global scope that receives and posts messages. */
 export interface WorkerScope extends Pick<EventTarget, "addEventListener"> {
   postMessage(message: unknown): void;
 }
 
-/** Answers, in a worker, what its page asks. */
+/** Answers a page's questions within its worker. */
 export function serveWorker(calls: WorkerCalls, scope: WorkerScope = self): void {
   const running = new Map<number, AbortController>();
   const answer = async ({ id, name, question }: Exclude<Asked, { cancel: number }>) => {

@@ -18,7 +18,7 @@ import { usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { useDevices } from "./work.ts";
 
-/** Time at work and whose it is. */
+/** An interval and its person. */
 export interface TeamPunch {
   punch: WorkInterval;
   name: string;
@@ -29,7 +29,7 @@ export interface TeamPunch {
 const REACH_MS = 3 * DAY_MS;
 
 /**
- * Everyone's time at work that began today or goes on at `now` (a UTC instant), as far as this device may see it,
+ * Returns the intervals that began today or continue at `now` (a UTC instant), as far as this device may see them,
  * newest first.
  */
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
@@ -51,7 +51,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   }, [start, maxMs, people, punches, now]);
 }
 
-/** Who is late at `now` (a UTC instant), or did not come to a shift that was over today; for managers. */
+/** Returns who is late at `now` (a UTC instant) or missed a shift that ended today; for managers. */
 export function useMissingNow(now: string): Missing[] | undefined {
   const start = useDayStart(now);
   const business = useBusiness();

@@ -4,7 +4,7 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** What this device may see of who can or cannot work from one calendar day to another, both included, by day. */
+/** Returns the visible availability between two calendar days, both inclusive, by day. */
 export function useAvailability(from: string, to: string): StaffAvailability[] | undefined {
   return useLive<StaffAvailability[]>(
     ({ replica }) =>
@@ -19,7 +19,7 @@ export function useAvailability(from: string, to: string): StaffAvailability[] |
   );
 }
 
-/** What one person has said about the days from one calendar day to another, both included, by day. */
+/** Returns one person's availability between two calendar days, both inclusive, by day. */
 export function useAvailabilityOf(userId: string, from: string, to: string): StaffAvailability[] | undefined {
   return useLive<StaffAvailability[]>(
     ({ replica }) =>
@@ -34,7 +34,7 @@ export function useAvailabilityOf(userId: string, from: string, to: string): Sta
   );
 }
 
-/** The unavailable days from a calendar day on that no manager has answered, by day. */
+/** Returns undecided time off from a calendar day on, by day. */
 export function useDaysOffAsked(from: string): StaffAvailability[] | undefined {
   return useLive<StaffAvailability[]>(
     ({ replica }) =>
@@ -51,7 +51,7 @@ export function useDaysOffAsked(from: string): StaffAvailability[] | undefined {
   );
 }
 
-/** The deadlines for availability whose days end on a calendar day or later, by when they are due. */
+/** Returns the deadlines whose days end on or after a calendar day, by due date. */
 export function useDeadlines(from: string): AvailabilityDeadline[] | undefined {
   return useLive<AvailabilityDeadline[]>(
     ({ replica }) =>

@@ -6,7 +6,7 @@ import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { rowOf, rowsOf, useLive } from "./use-live.ts";
 
-/** The business this device belongs to; null when the replica holds none, undefined while loading. */
+/** Returns the device's business; null if the replica has none, undefined while loading. */
 export function useBusiness(): Business | null | undefined {
   return useLive<Business | null>(
     ({ replica }) => replica.businesses.findOne().$.pipe(map(rowOf<Business>)),
@@ -14,7 +14,7 @@ export function useBusiness(): Business | null | undefined {
   );
 }
 
-/** When the business is open, by day of the week from Sunday; a day that is not among them counts as open. */
+/** Returns opening hours by weekday from Sunday; a missing day counts as open. */
 export function useBusinessHours(): BusinessHours[] | undefined {
   return useLive<BusinessHours[]>(
     ({ replica }) =>
@@ -29,13 +29,13 @@ export function useBusinessHours(): BusinessHours[] | undefined {
   );
 }
 
-/** When the day of `now` (a UTC instant) began in the business's zone, as a UTC instant. Undefined while loading. */
+/** Returns the start of the day of `now` in the business's zone, both as UTC instants. Undefined while loading. */
 export function useDayStart(now: string): string | undefined {
   const business = useBusiness();
   return business === undefined ? undefined : dayStart(now, business?.timezone ?? "UTC");
 }
 
-/** How long people are at work at the most, in ms; undefined while loading. */
+/** Returns the longest plausible time at work in ms; undefined while loading. */
 export function useLongestWork(): number | undefined {
   const business = useBusiness();
   return business === undefined ? undefined : longestMs(business);

@@ -8,8 +8,8 @@ import { useBusiness } from "./business.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /**
- * The key before which everything of the team's chat is that an admin has not cleared (chat-keys.ts); what waits to be
- * sent is before all. Undefined while loading.
+ * Returns the key before which all team messages are cleared (chat-keys.ts); unsent ones sort first. Undefined while
+ * loading.
  */
 export function useChatFloor(): string | undefined {
   const business = useBusiness();
@@ -17,7 +17,7 @@ export function useChatFloor(): string | undefined {
   return business?.chat_cleared_at ? newestKey(business.chat_cleared_at) : LAST_KEY;
 }
 
-/** How far I have read the team's chat, as a UTC instant of arrival; null when never, undefined while loading. */
+/** Returns my read position in the team chat, as a UTC instant of arrival; null for none, undefined while loading. */
 export function useChatRead(): string | null | undefined {
   return useLive<string | null>(
     ({ replica }) =>
@@ -33,10 +33,10 @@ export function useChatRead(): string | null | undefined {
   );
 }
 
-/** More are not counted: a badge says 99+ then. */
+/** Counting stops here, where the badge shows 99+. */
 const COUNTED_MAX = 100;
 
-/** How many messages of the team I have not read, up to a hundred; undefined while loading. */
+/** Returns my number of unread team messages, up to a hundred; undefined while loading. */
 export function useTeamUnread(): number | undefined {
   const readUpTo = useChatRead();
   const floor = useChatFloor();
@@ -58,7 +58,7 @@ export function useTeamUnread(): number | undefined {
   );
 }
 
-/** How many private messages I have not read yet, by who wrote them; undefined while loading. */
+/** Returns my numbers of unread private messages, by sender; undefined while loading. */
 export function useUnreadPrivate(): ReadonlyMap<string, number> | undefined {
   return useLive<ReadonlyMap<string, number>>(
     ({ replica }) =>

@@ -5,10 +5,10 @@ import { MARKS_ROOM, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** Many writes in a row are looked at together. */
+/** Consecutive writes are read together. */
 const LOOK_EVERY_MS = 100;
 
-/** The last message of each of my private conversations, by the id of the other person; undefined while loading. */
+/** Returns the last message of each of my private conversations, by the other person's id; undefined while loading. */
 export function useConversations(): ReadonlyMap<string, PrivateMessage> | undefined {
   return useLive<ReadonlyMap<string, PrivateMessage>>(
     ({ replica }) => conversations(replica),
@@ -16,11 +16,11 @@ export function useConversations(): ReadonlyMap<string, PrivateMessage> | undefi
   );
 }
 
-/** Each room is looked up in the index once, and again when something in it is written. */
+/** Each room is looked up in the index once, and again after a write in it. */
 function conversations(replica: Replica): Observable<ReadonlyMap<string, PrivateMessage>> {
   const last = new Map<string, PrivateMessage>();
   const written = new Set<string>();
-  // What is written during the first look is heard of, and looked at after it.
+  // Writes during the first read are buffered and handled after it.
   return replica.messages.$.pipe(
     filter(({ documentData }) => isPrivate(documentData.room)),
     tap(({ documentData }) => written.add(documentData.room)),
@@ -68,7 +68,7 @@ function isPrivate(room: string): boolean {
   return room !== TEAM_ROOM && room !== MARKS_ROOM;
 }
 
-/** The private messages to me that I have not read, oldest first; undefined while loading. */
+/** Returns my unread private messages, oldest first; undefined while loading. */
 export function useUnreadMessages(): PrivateMessage[] | undefined {
   return useLive<PrivateMessage[]>(
     ({ replica }) =>

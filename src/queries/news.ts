@@ -7,7 +7,7 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** All posts, in no order, polls of the chat among them; undefined while loading. */
+/** Returns all posts, unordered, including chat polls; undefined while loading. */
 export function useNewsPosts(): NewsPost[] | undefined {
   return useLive<NewsPost[]>(
     ({ replica }) =>
@@ -16,7 +16,7 @@ export function useNewsPosts(): NewsPost[] | undefined {
   );
 }
 
-/** The posts made since an instant, in no order, polls of the chat among them; undefined while loading. */
+/** Returns posts since an instant, unordered, including chat polls; undefined while loading. */
 export function useRecentPosts(since: string): NewsPost[] | undefined {
   return useLive<NewsPost[]>(
     ({ replica }) =>
@@ -27,7 +27,10 @@ export function useRecentPosts(since: string): NewsPost[] | undefined {
   );
 }
 
-/** Who has read a post, as far as I may know: managers of everybody, others of themselves. Undefined while loading. */
+/**
+ * Returns who has read a post, as far as I may see: everybody for managers, oneself otherwise. Undefined while
+ * loading.
+ */
 export function useReadsOf(postId: string): NewsRead[] | undefined {
   return useLive<NewsRead[]>(
     ({ replica }) =>
@@ -49,7 +52,7 @@ function useMyNewsReads(): NewsRead[] | undefined {
   );
 }
 
-/** Posts that I have not read and that are still news at an instant; undefined while loading. */
+/** Returns unread posts that are still news at an instant; undefined while loading. */
 export function useUnreadNews(now: string): NewsPost[] | undefined {
   const userId = useReplica()?.userId;
   const posts = useRecentPosts(newsSince(now));

@@ -1,5 +1,5 @@
 import { map } from "rxjs";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import { rows } from "#replica/collections.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
@@ -7,11 +7,11 @@ import { rowsOf, useLive } from "./use-live.ts";
 
 export type { Notification };
 
-/** What I was told and have not cleared, newest first; undefined while loading. */
+/** Returns my uncleared notifications, newest first; undefined while loading. */
 export function useNotifications(): Notification[] | undefined {
   return useLive<Notification[]>(
     ({ replica, userId }) =>
-      // They share the collection with what people want to be told.
+      // Excludes preferences, which share the collection.
       replica.notifications.find({ selector: { title: { $exists: true } } }).$.pipe(
         map((documents) =>
           rowsOf<Notification>(documents)
@@ -23,9 +23,9 @@ export function useNotifications(): Notification[] | undefined {
   );
 }
 
-/** What I want to be pushed, and when not; undefined while loading. */
-export function usePushChoices(): PushChoices | undefined {
-  return useLive<PushChoices>(
+/** Returns my push preferences; undefined while loading. */
+export function useWebPushChoices(): WebPushChoices | undefined {
+  return useLive<WebPushChoices>(
     ({ replica, userId }) =>
       rows(replica, "preferences")
         .find({ selector: { kind: "preferences", user_id: userId } })

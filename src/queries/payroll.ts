@@ -18,7 +18,7 @@ import { useShifts } from "./shifts.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 import { useApprovals } from "./work.ts";
 
-/** From which days people are paid what, for admins. */
+/** Returns pay rates by start day, for admins. */
 function usePayRates(): PayRate[] | undefined {
   return useLive<PayRate[]>(
     ({ replica }) =>
@@ -29,10 +29,10 @@ function usePayRates(): PayRate[] | undefined {
   );
 }
 
-/** Payments by their rows, which never change: what they were made of is read once. */
+/** Payments by row: rows never change, so each snapshot is parsed once. */
 const read = new WeakMap<EmployeePayment, Payment>();
 
-/** The payments of everybody as far as this device may see them, or of one person, the latest period first. */
+/** Returns the visible payments of everybody or one person, latest period first. */
 export function usePayments(userId?: string): Payment[] | undefined {
   return useLive<Payment[]>(
     ({ replica }) =>
@@ -58,7 +58,7 @@ function latestFirst(one: Payment, other: Payment): number {
   return one.employee_name.localeCompare(other.employee_name) || (one.id < other.id ? -1 : 1);
 }
 
-/** Everything of everybody that decides what a period pays by some rules; undefined while some of it is loading. */
+/** Returns all rows that decide a period's pay under these rules; undefined while any are loading. */
 export function usePayrollRecords(
   period: PayPeriod,
   rules: PayRules,

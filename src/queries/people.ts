@@ -4,7 +4,7 @@ import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** Everybody who works or has worked in the business, by name; whoever has no name goes by their email. */
+/** Returns current and former members by name; people without a name by email. */
 export function useEverybody(): Profile[] | undefined {
   return useLive<Profile[]>(
     ({ replica }) =>
@@ -19,7 +19,7 @@ export function useEverybody(): Profile[] | undefined {
   );
 }
 
-/** Everybody who works in the business, by name; whoever has no name goes by their email. */
+/** Returns current members by name; people without a name by email. */
 export function usePeople(): Profile[] | undefined {
   const everybody = useEverybody();
   return useMemo(() => everybody?.filter((person) => accountStatusOf(person) === "active"), [everybody]);
@@ -27,7 +27,7 @@ export function usePeople(): Profile[] | undefined {
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** What those are called who have left the business, by id, for what they did and still stands. Nobody while loading. */
+/** Returns former members' names by id, for records that remain. Empty while loading. */
 export function useFormerNames(): ReadonlyMap<string, string> {
   const everybody = useEverybody();
   return useMemo(() => {

@@ -4,15 +4,15 @@ import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** UTC instants, both included. */
+/** UTC instants, both inclusive. */
 export interface InstantRange {
   from: string;
   to: string;
 }
 
 /**
- * The punches that happened within a range, of everybody as far as this device may see them, or of one person ("me" for
- * the user), in the order in which they happened. A night may begin before it: ask for two days more on either side.
+ * Returns the visible punches within a range, of everybody or one person ("me" for the user), by time. A night may
+ * begin before the range: add two days on either side.
  */
 export function usePunches(
   { from, to }: InstantRange,
@@ -32,10 +32,7 @@ export function usePunches(
   }, `punches ${whose} ${from} ${to}`);
 }
 
-/**
- * What managers said about items of the review queue within a range, about everybody as far as this device may see
- * it, or about the user.
- */
+/** Returns managers' decisions about review items within a range, visible ones of everybody or the user's. */
 export function useDecisions(
   { from, to }: InstantRange,
   whose: "me" | "everybody" = "everybody",

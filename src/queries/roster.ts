@@ -13,7 +13,7 @@ import { usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** What rosters are checked against in this business; undefined while loading. */
+/** Returns the business's roster rules; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
   const business = useBusiness();
   const hours = useBusinessHours();
@@ -24,7 +24,7 @@ export function useRosterRules(): RosterRules | undefined {
   );
 }
 
-/** Whoever does not manage knows of their own training alone. */
+/** Non-managers only know their own training. */
 function useTrainingNeeds(): TrainingNeeds | undefined {
   const me = useMyProfile();
   const people = usePeople();
@@ -38,12 +38,12 @@ function useTrainingNeeds(): TrainingNeeds | undefined {
   }, [me, people, templates, modules, progress]);
 }
 
-/** The day on which the weeks of the business begin, for everybody alike; the default while it is not known. */
+/** Returns the first day of the business's weeks; the default while unknown. */
 export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
   return planningOf(useBusiness()).week_start;
 }
 
-/** The weeks that were saved to be used again, by name. */
+/** Returns saved rosters by name. */
 export function useSavedRosters(): SavedRoster[] | undefined {
   return useLive<SavedRoster[]>(
     ({ replica }) =>
@@ -56,7 +56,7 @@ export function useSavedRosters(): SavedRoster[] | undefined {
   );
 }
 
-/** The shift templates of the business, by beginning and then by name. */
+/** Returns the shift templates by start, then name. */
 export function useTemplates(): ShiftTemplate[] | undefined {
   return useLive<ShiftTemplate[]>(
     ({ replica }) =>

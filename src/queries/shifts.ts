@@ -17,8 +17,8 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /**
- * The shifts of the days from one calendar day to another, both included, by day, place and beginning: all that this
- * device may see, as they will be once the server knows of the swaps that were approved here.
+ * Returns the visible shifts between two calendar days, both inclusive, by day, position and start, with swaps
+ * applied that were approved here and not sent yet.
  */
 export function useShifts(first: string, last: string): Shift[] | undefined {
   return useLive<Shift[]>(
@@ -35,15 +35,15 @@ export function useShifts(first: string, last: string): Shift[] | undefined {
 }
 
 /**
- * The swaps that were approved here and that the server does not know of yet. They are read from what waits, a handful of
- * rows: a live query would read the swaps of all times.
+ * Emits the unsent approved swaps. Read from waiting rows, which are few: a live query would read all swaps ever
+ * made.
  */
 function decidedHere(replica: Replica): Observable<SwapRequest[]> {
   const shifts = collectionOf(replica, "shifts");
   return shifts.$.pipe(
     filter(({ documentData }) => isSwap(documentData)),
     startWith(null),
-    // A replica that is being closed cannot be read any more; the next one is on its way.
+    // A closing replica cannot be read; the next one follows.
     switchMap(() => from(readWaiting(shifts)).pipe(catchError(() => EMPTY))),
     map((waiting) =>
       waiting.filter(isSwap).filter(({ status, _deleted }) => status === "approved" && !_deleted),
@@ -69,8 +69,8 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * The shifts of these ids that this device may see, whatever their days; null for one that is not there. An id that is
- * not among the keys has not been looked for yet.
+ * Returns the visible shifts with these ids, on any day; null for a missing one. An id without a key has not been
+ * looked up yet.
  */
 export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift | null> | undefined {
   return useLive<Map<string, Shift | null>>(
@@ -85,7 +85,7 @@ export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift
   );
 }
 
-/** The shifts from a calendar day on that somebody has asked for and nobody has decided about, by day. */
+/** Returns shifts from a calendar day on with an undecided claim, by day. */
 export function useClaims(from: string): Shift[] | undefined {
   return useLive<Shift[]>(
     ({ replica }) =>
@@ -99,7 +99,7 @@ export function useClaims(from: string): Shift[] | undefined {
   );
 }
 
-/** The swaps this device may see whose first shift is on a calendar day or after it, by day. */
+/** Returns the visible swap requests whose first shift is on or after a calendar day, by day. */
 export function useSwapRequests(from: string): SwapRequest[] | undefined {
   return useLive<SwapRequest[]>(
     ({ replica }) =>

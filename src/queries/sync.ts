@@ -8,10 +8,10 @@ import { useLive } from "./use-live.ts";
 
 export type { RejectedChange };
 
-/** Files that only this device holds, by path: those that wait to be uploaded, and those that the server refused. */
+/** Files that only this device holds, by path: waiting for upload, or refused by the server. */
 export type WaitingFiles = ReadonlyMap<string, "waiting" | "refused">;
 
-/** What waits to be uploaded; undefined while loading. */
+/** Returns the files that wait to be uploaded or were refused, by path; undefined while loading. */
 export function useWaitingFiles(): WaitingFiles | undefined {
   return useLive<WaitingFiles>(
     ({ userId }) =>
@@ -26,8 +26,8 @@ export function useWaitingFiles(): WaitingFiles | undefined {
 }
 
 /**
- * Whether all is on this device that the server had at some time: until then sums are of the newest rows alone. Undefined
- * until that is known; asked for anew when `asked` changes, such as with every exchange.
+ * Returns whether the replica is complete: until then sums only cover the newest rows. Undefined until known;
+ * checked again when `asked` changes, for example after each exchange.
  */
 export function useIsComplete(asked: string | null): boolean | undefined {
   const replica = useReplica()?.replica;

@@ -11,10 +11,10 @@ import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import { useMyProfile } from "./my-profile.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** A module with its blocks as they are read. */
+/** A module with parsed blocks. */
 export type Module = Omit<TrainingModule, "content"> & { blocks: TrainingBlock[] };
 
-/** The modules of the business in their order: published ones for staff, drafts too for whoever manages. */
+/** Returns the modules in order: published ones for staff, also drafts for managers. */
 export function useTrainingModules(): Module[] | undefined {
   return useLive<Module[]>(
     ({ replica }) =>
@@ -25,13 +25,13 @@ export function useTrainingModules(): Module[] | undefined {
   );
 }
 
-/** Undefined while loading, null for one that is not there. */
+/** Returns a module; null if there is none, undefined while loading. */
 export function useTrainingModule(id: string): Module | null | undefined {
   const modules = useTrainingModules();
   return modules && (modules.find((one) => one.id === id) ?? null);
 }
 
-/** A row that did not change is read once. */
+/** Unchanged rows are parsed once. */
 const read = new WeakMap<TrainingModule, Module>();
 
 function moduleOf(row: TrainingModule): Module {
@@ -45,7 +45,7 @@ function inOrder(one: TrainingModule, other: TrainingModule): number {
   return one.position - other.position || one.created_at.localeCompare(other.created_at);
 }
 
-/** Who is to complete what, as far as it concerns the signed-in person; all of it for whoever manages. */
+/** Returns the signed-in person's assignments; all for managers. */
 function useTrainingAssignments(): TrainingAssignment[] | undefined {
   return useLive<TrainingAssignment[]>(
     ({ replica }) =>
@@ -56,7 +56,7 @@ function useTrainingAssignments(): TrainingAssignment[] | undefined {
   );
 }
 
-/** How far people are: whoever manages sees everybody, others see themselves. */
+/** Returns training progress: everybody's for managers, otherwise one's own. */
 export function useTrainingProgress(): TrainingProgress[] | undefined {
   return useLive<TrainingProgress[]>(
     ({ replica }) =>
@@ -73,13 +73,13 @@ export interface Training {
   modules: Module[];
   progress: TrainingProgress[];
   assignments: TrainingAssignment[];
-  /** How somebody stands with a module. */
+  /** Returns a person's state in a module. */
   cellOf: (
     person: Pick<Profile, "id" | "role">,
   ) => (module: Pick<FormerModule, "id" | "blocks">) => TrainingCell;
 }
 
-/** By the calendar day that it is; undefined while loading. */
+/** Returns the training on the current calendar day; undefined while loading. */
 export function useTraining(today: string): Training | undefined {
   const me = useMyProfile();
   const modules = useTrainingModules();

@@ -9,18 +9,18 @@ import type { Replicated } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** A change the server has not confirmed. */
+/** An unconfirmed change. */
 export interface UnsentChange extends WaitingChange {
-  /** Whether it has left this device, or was handed over to whoever sends it when there is a network again. */
+  /** Whether it was sent, or handed over to the service worker. */
   wasSent: boolean;
 }
 
-/** Many writes in a row are looked at together. */
+/** Consecutive writes are read together. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * What waits for the server, oldest first; undefined until it was read. That a change was sent is nothing a collection
- * tells: it is asked for anew when `asked` changes, such as with every exchange.
+ * Returns the waiting changes, oldest first; undefined until read. Sending writes no collection, so it is read again
+ * when `asked` changes, for example after each exchange.
  */
 export function useWaitingChanges(asked: string): UnsentChange[] | undefined {
   return useLive<UnsentChange[]>(({ replica }) => changesOf(replica), `waiting-changes ${asked}`);
@@ -31,7 +31,7 @@ function changesOf(replica: Replica) {
   return merge(...writes).pipe(
     startWith(null),
     throttleTime(LOOK_EVERY_MS, undefined, { leading: true, trailing: true }),
-    // A replica that is being closed cannot be read any more; the next one is on its way.
+    // A closing replica cannot be read; the next one follows.
     concatMap(() => from(read(replica)).pipe(catchError(() => EMPTY))),
   );
 }
@@ -42,7 +42,7 @@ async function read(replica: Replica): Promise<UnsentChange[]> {
   return changes.map((change) => ({ ...change, wasSent: ids.has(change.row.id) }));
 }
 
-/** The changes the server refused and nobody has dealt with yet, newest first. */
+/** Returns unresolved refused changes, newest first. */
 export function useRejectedChanges(): RejectedChange[] | undefined {
   return useLive<RejectedChange[]>(
     ({ replica }) =>
@@ -62,27 +62,19 @@ export function useRejectedChanges(): RejectedChange[] | undefined {
 type Row = Record<string, unknown>;
 
 /**
- * What the server holds where a change was refused, as far as this device knows by now: the same row, or for a second
- * open punch the one that was there first. Null when it holds nothing, undefined while loading.
+ * Returns the server's row for a refused change, as far as this device knows: the same row, or for a second open
+ * punch the first one. Null if there is none, undefined while loading.
  */
 export function useServerRow(change: RejectedChange): Row | null | undefined {
   return useLive<Row | null>((open) => serverRow(open, change), `server-row ${change.id}`);
 }
 
-function serverRow({ replica, userId }: OpenReplica, change: RejectedChange) {
-  // Changes that an earlier build refused were kept without it.
+function serverRow({ replica }: OpenReplica, change: RejectedChange) {
+  // Changes refused under an earlier build lack it.
   const held = change.held?.deleted ? null : (change.held ?? null);
-  if (isSecondOpenPunch(change)) {
-    const selector = { user_id: userId, clock_in_time: { $gte: "" }, clock_out_time: null };
-    return replica.time_records.find({ selector }).$.pipe(map((open) => confirmed(open.at(-1) ?? null)));
-  }
   const collection = collectionOf(replica, change.collection);
   if (!collection) return of(held);
   return collection.findOne(String(change.row.id)).$.pipe(map((document) => confirmed(document) ?? held));
-}
-
-function isSecondOpenPunch({ collection, code, row, held }: RejectedChange): boolean {
-  return collection === "time_records" && code === "conflict" && !held && row.clock_out_time === null;
 }
 
 /** The server's part of a document: while a change waits, that is the row it was made from. */

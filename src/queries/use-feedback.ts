@@ -3,7 +3,7 @@ import { rows } from "#replica/collections.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** What staff said of working here, the latest first: for admins all of it, for others what they said under their name. */
+/** Returns staff feedback, latest first: all of it for admins, otherwise what the person gave under their name. */
 export function useFeedback(): StaffFeedback[] | undefined {
   return useLive<StaffFeedback[]>(
     ({ replica }) =>
@@ -14,7 +14,7 @@ export function useFeedback(): StaffFeedback[] | undefined {
   );
 }
 
-/** Of one day, in the order in which the server took it. */
+/** Within a day, in the order of arrival at the server. */
 function latestFirst(one: StaffFeedback, other: StaffFeedback): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1;
   return other.version - one.version || (one.id < other.id ? -1 : 1);

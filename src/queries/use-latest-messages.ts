@@ -5,7 +5,7 @@ import type { Message } from "#schema/entities/message.ts";
 import { useChatFloor } from "./chat.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** The latest messages of the team's chat, newest first; undefined while loading. */
+/** Returns the latest messages of the team's chat, newest first; undefined while loading. */
 export function useLatestMessages(count: number): Message[] | undefined {
   const floor = useChatFloor();
   return useLive<Message[]>(

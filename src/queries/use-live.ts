@@ -10,15 +10,15 @@ interface Emitted<T> {
 }
 
 /**
- * The latest value of a live question to the replica; undefined until it answered. The question is asked again when
- * `asked` changes; until the new answer is there the old one stays, so that nothing flickers.
+ * Returns the latest value of a live query of the replica; undefined until the first. The query runs again when
+ * `asked` changes, keeping the old value until the new one arrives, so that nothing flickers.
  */
 export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked: string): T | undefined {
   const open = useReplica();
   const [emitted, setEmitted] = useState<Emitted<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.
   useEffect(() => {
-    // One that is being replaced has no collections any more; the next one is on its way.
+    // A replica that is being replaced has no collections any more; the next one follows.
     if (!open || !hasAllCollections(open.replica)) return;
     const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
@@ -26,10 +26,10 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   return open && emitted?.from === open ? emitted.value : undefined;
 }
 
-/** The rows of documents that are still held; a document stands for one state of its row and never changes. */
+/** The rows of documents still in memory; a document is one immutable state of its row. */
 const known = new WeakMap<object, unknown>();
 
-/** A query's documents as plain rows. Those that did not change are the same objects as before: nothing is drawn anew. */
+/** Returns a query's documents as plain rows. Unchanged rows stay the same objects, so that they do not rerender. */
 export function rowsOf<T>(documents: RxDocument<T>[]): T[] {
   return documents.map((document) => {
     const row = known.get(document) ?? document.toMutableJSON();
@@ -38,7 +38,7 @@ export function rowsOf<T>(documents: RxDocument<T>[]): T[] {
   });
 }
 
-/** A query's document as a plain row, or null. */
+/** Returns a query's document as a plain row, or null. */
 export function rowOf<T>(document: RxDocument<T> | null): T | null {
   return document ? (document.toMutableJSON() as T) : null;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -12,7 +12,7 @@ const user = newUser(crypto.randomUUID());
 afterEach(cleanup);
 
 function Punches() {
-  const found = useLive(({ replica }) => replica.time_records.find().$, "punches");
+  const found = useLive(({ replica }) => replica.corrections.find().$, "punches");
   return <p>{found ? `${rowsOf(found).length} punches` : "not yet"}</p>;
 }
 
@@ -27,7 +27,7 @@ it("waits for the replica that takes the place of one that was closed", async ()
     await openReplica({ userId: user.id, generation: 1 }, CORE),
     await openReplica({ userId: user.id, generation: 2 }, CORE),
   ];
-  await next.time_records.insert(newPunch(user));
+  await next.corrections.insert(newCorrection(user));
   await gone.close();
   const { rerender } = render(shown(gone));
   expect(screen.getByText("not yet")).toBeDefined();
@@ -43,7 +43,7 @@ it("asks nothing of a replica that is on its way out: its collections go before 
   let letGo = () => {};
   storage.close = () => new Promise<void>((resolve) => (letGo = resolve)).then(close);
   const closing = going.close();
-  await vi.waitFor(() => expect(going.time_records).toBeUndefined());
+  await vi.waitFor(() => expect(going.corrections).toBeUndefined());
   expect(going.closed).toBe(false);
   render(shown(going));
   expect(screen.getByText("not yet")).toBeDefined();

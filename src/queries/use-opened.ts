@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { onSetAside } from "#lib/set-aside.ts";
 
 /**
- * What is opened with the screen and closed with it, also when the page is set aside: a worker would keep what it is
- * reading locked. Null for its first moment. `open` must be the same each time.
+ * Opens a resource while the screen is mounted, and closes it also when the page enters the back-forward cache, where
+ * a worker would keep its databases locked. Null at first. `open` must be stable.
  */
 export function useOpened<T extends { close: () => void }>(open: () => T): T | null {
   const [opened, setOpened] = useState<T | null>(null);

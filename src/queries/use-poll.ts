@@ -6,7 +6,7 @@ import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
 import { rowOf, rowsOf, useLive } from "./use-live.ts";
 
-/** The poll of a post; null when there is none or it was deleted, undefined while loading. */
+/** Returns the poll of a post; null if there is none or it was deleted, undefined while loading. */
 export function usePoll(postId: string): Poll | null | undefined {
   return useLive<Poll | null>(
     ({ replica }) =>

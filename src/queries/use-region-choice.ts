@@ -4,7 +4,7 @@ import { rows } from "#replica/collections.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** How the person has chosen to read dates, times and weeks; null when they have not, undefined while loading. */
+/** Returns how the person chose to read dates, times and weeks; null without a choice, undefined while loading. */
 export function useRegionChoice(): RegionChoice | null | undefined {
   return useLive<RegionChoice | null>(
     ({ replica, userId }) =>
@@ -15,7 +15,7 @@ export function useRegionChoice(): RegionChoice | null | undefined {
   );
 }
 
-/** They are chosen together, and not at all in a row from before. */
+/** All are chosen together; rows stored before have none. */
 function chosen(row: NotificationPreferences | undefined): RegionChoice | null {
   if (!row?.hour_cycle || !row.week_starts) return null;
   return {

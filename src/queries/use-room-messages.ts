@@ -9,27 +9,26 @@ import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** How many messages are read at once. */
+/** How many messages a page has. */
 const PAGE_MESSAGES = 100;
-/** How many may come into the first page before it is made one of the usual size again. */
+/** How many messages the first page may hold before it is reset to the usual size. */
 const FIRST_PAGE_MAX = 200;
 
-/** The latest messages of a room, as far back as somebody has read. */
+/** The latest messages of a room, as far back as has been loaded. */
 export interface RoomMessages<T> {
   /** Newest first. */
   rows: T[];
   hasOlder: boolean;
-  /** Goes back by a page; nothing while one is on its way. */
+  /** Loads the page before; does nothing while one is loading. */
   loadOlder: () => void;
-  /** Lets go of all but the latest page when very many have come since it was read; for when nobody looks further up. */
+  /** Drops all but the latest page if many messages have arrived since; to be called when nobody reads further up. */
   dropOlder: () => void;
 }
 
 /**
- * What was said in one room and arrived after `before` (a key, chat-keys.ts); until that is known nothing. It begins
- * with the latest page. Each page is a live question of its own, from one row to another: nothing falls off while new
- * messages come, and to go further back reads nothing twice. Of another room it must be another component: what is
- * there stays until the next answer.
+ * Returns a room's messages after `before` (a key, chat-keys.ts), latest page first; nothing while `before` is
+ * unknown. Each page is a live query between two rows, so that nothing drops off as messages arrive and going back
+ * reads nothing twice. Another room needs another component, because rows stay until the next answer.
  */
 export function useRoomMessages<T extends Message | PrivateMessage>(
   room: string,
@@ -42,7 +41,7 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
     `room ${room} ${before} ${ends.join(" ")}`,
   );
   const end = ends.at(-1);
-  // Where the first page ends is settled once it is there.
+  // The end of the first page is fixed once it has loaded.
   const firstEnd = end === undefined && rows ? endOf(rows) : undefined;
   useEffect(() => {
     if (firstEnd !== undefined) setEnds([firstEnd]);
@@ -73,13 +72,13 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
   return rows && { rows, hasOlder: older ?? false, loadOlder: () => void loadOlder(), dropOlder };
 }
 
-/** What waits is elsewhere once it has arrived: no page ends with it, unless nothing else is on it. */
+/** A waiting message gets another key on arrival, so no page ends with it unless the page has no other. */
 function endOf(rows: readonly { newest: string }[]): string | undefined {
   const arrived = rows.findLast(({ newest }) => newest >= FIRST_ARRIVED_KEY);
   return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
 }
 
-/** Those that have arrived, down to the one with this key. */
+/** The arrived messages, down to the one with this key. */
 function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: string): T[] {
   return rows.filter(({ newest }) => newest >= FIRST_ARRIVED_KEY && newest <= end);
 }
@@ -87,7 +86,7 @@ function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: stri
 interface Asked {
   room: string;
   before: string;
-  /** The keys that pages end with, from the newest on. */
+  /** The keys at which pages end, from the newest on. */
   ends: readonly string[];
 }
 
@@ -110,11 +109,11 @@ function readable<T extends Message | PrivateMessage>(found: readonly object[]):
 
 interface Range {
   room: string;
-  /** Its keys are before this one. */
+  /** The exclusive upper limit of its keys. */
   before: string;
-  /** And after this one. */
+  /** The exclusive lower limit. */
   after?: string | undefined;
-  /** The last one of them. */
+  /** The key of its last message. */
   end?: string;
 }
 

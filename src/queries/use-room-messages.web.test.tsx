@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendTeamMessage } from "#commands/chat.ts";
+import { sendTeamMessage } from "#commands/messages/chat.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";

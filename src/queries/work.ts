@@ -11,14 +11,13 @@ import { rows } from "#replica/collections.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import { useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /**
- * The approvals of hours that end within a range, also those that were withdrawn, as far as this device may see them.
- * One that begins in a period ends up to a year after it does.
+ * Returns the visible approvals that end within a range, including withdrawn ones. An approval that begins in a
+ * period may end up to a year after the period.
  */
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
   return useLive<PunchApproval[]>(
@@ -30,7 +29,7 @@ export function useApprovals({ from, to }: InstantRange): PunchApproval[] | unde
   );
 }
 
-/** The requests to correct time at work that are about `from` (a UTC instant) and later, of everybody or of the user. */
+/** Returns correction requests about `from` (a UTC instant) and later, of everybody or the user. */
 export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
   return useLive<PunchCorrection[]>(
     ({ replica, userId }) =>
@@ -48,7 +47,7 @@ export function useCorrections(from: string, whose: "me" | "everybody"): PunchCo
   );
 }
 
-/** The devices that punches of the business are recorded on, by name; for managers and admins. */
+/** Returns the devices that record the business's punches, by name; for managers and admins. */
 export function useDevices(): Device[] | undefined {
   return useLive<Device[]>(
     ({ replica }) =>
@@ -62,39 +61,20 @@ export function useDevices(): Device[] | undefined {
 }
 
 /**
- * What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my
- * shifts.
+ * Returns the user's paid work at `now` (a UTC instant), without double time and with managers' decisions, of
+ * intervals that began between two UTC calendar days: add a day on either side.
  */
-export interface MyWork {
-  punches: readonly Work[];
-  records: ShiftWorkRecord[];
-}
-
-/**
- * My work, as of `now` (a UTC instant), that began on the days from one calendar day to another, in UTC: ask for a day more
- * on either side.
- */
-export function useMyWork(from: string, to: string, now: string): MyWork | undefined {
+export function useMyWork(from: string, to: string, now: string): Work[] | undefined {
   const maxMs = useLongestWork();
   const range = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");
-  const records = useLive<ShiftWorkRecord[]>(
-    ({ replica, userId }) =>
-      rows(replica, "work")
-        .find({
-          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } },
-          sort: [{ date: "asc" }],
-        })
-        .$.pipe(map((documents) => documents.map((one) => one.toMutableJSON()))),
-    `my-work-records ${from} ${to}`,
-  );
   return useMemo(() => {
-    if (!punches || !decisions || !records || maxMs === undefined) return undefined;
+    if (!punches || !decisions || maxMs === undefined) return undefined;
     const { intervals } = pairPunches(punches, { now, maxMs });
     const decided = decidedOf(decisions);
     const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
     const open = goingOn(intervals, { now, maxMs });
-    return { punches: [...paid, ...(open ? [besidePaid(open, paid, now)] : [])], records };
-  }, [punches, decisions, records, maxMs, now]);
+    return [...paid, ...(open ? [besidePaid(open, paid, now)] : [])];
+  }, [punches, decisions, maxMs, now]);
 }

@@ -1,4 +1,4 @@
-/** Why an account action failed: a closed code, and the server's own words where people should see them. */
+/** Why an account action failed: a code, and the server's words if people should see them. */
 export class AccountError extends Error {
   readonly code:
     | "invalid_credentials"

@@ -3,7 +3,7 @@ import { DEVICE_HEADER, functionError } from "#schema/protocol/functions.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** Names that mean "no answer" in the errors of supabase-js. */
+/** Error names of supabase-js that mean "no answer". */
 const UNREACHABLE = ["AuthRetryableFetchError", "FunctionsFetchError", "FunctionsRelayError"];
 
 interface ServerError {
@@ -13,7 +13,7 @@ interface ServerError {
   message: string;
 }
 
-/** Turns what supabase-js reports into an AccountError with words a person may see. */
+/** Returns an AccountError with text for people from an error of supabase-js. */
 export function accountError(error: ServerError): AccountError {
   if (error.code === "user_already_exists" || error.code === "email_exists") {
     return new AccountError("email_taken", error.message);
@@ -35,7 +35,7 @@ export function accountError(error: ServerError): AccountError {
   return new AccountError("refused", looksLikeMarkup(error.message) ? "" : error.message);
 }
 
-/** Our own lockout says how long to wait; other limiters speak in terms of requests. */
+/** Our own lockout states the wait; other limiters speak of requests. */
 function tooManyTries(said: string): string {
   return said.startsWith("Too many") ? said : "Too many tries. Please wait a moment.";
 }
@@ -45,14 +45,14 @@ function isUnreachable(error: ServerError): boolean {
   return UNREACHABLE.includes(error.name ?? "") || status === 0 || status >= 500;
 }
 
-/** A proxy's error page is not for people's eyes. */
+/** Recognizes a proxy's error page, which is not shown to people. */
 function looksLikeMarkup(message: string): boolean {
   return /[<{]/.test(message);
 }
 
 /**
- * Calls an edge function, which is told the name of the device. Throws an AccountError with the function's own sentence
- * when it refuses.
+ * Calls an edge function and names the device to it. Throws an AccountError with the function's own sentence if it
+ * refuses.
  */
 export async function callFunction<S extends v.GenericSchema>(
   remote: Remote,
@@ -61,7 +61,7 @@ export async function callFunction<S extends v.GenericSchema>(
   answer: S,
   timeoutMs?: number,
 ): Promise<v.InferOutput<S>> {
-  // Half a character, which a name that was cut may end with, is none.
+  // A truncated name may end with half a surrogate pair, which is dropped.
   const device = remote.deviceName?.().replace(/\p{Surrogate}/gu, "");
   const { data, error } = await remote.functions.invoke(name, {
     body,
@@ -75,7 +75,7 @@ export async function callFunction<S extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** What supabase-js reports of an edge function that did not answer as it should, as an AccountError. */
+/** Returns an AccountError for a failed edge function, from the error of supabase-js. */
 export async function functionFailure(error: Error & { context?: Response }): Promise<AccountError> {
   const said = error.context instanceof Response ? await error.context.json().catch(() => null) : null;
   const refusal = v.safeParse(functionError, said);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose answer is a stream that `begin` fills, and that ends where the request is aborted. */
+/** A server whose answer is a stream that `begin` fills, and which ends when the request is aborted. */
 function serverOf(begin: (answer: ReadableStreamDefaultController) => void) {
   vi.stubGlobal("fetch", async (_: string, { signal }: { signal: AbortSignal }) => {
     const body = new ReadableStream({
@@ -28,7 +28,7 @@ function serverOf(begin: (answer: ReadableStreamDefaultController) => void) {
 const signing = (createSignedUrl: () => Promise<unknown>) =>
   ({ storage: { from: () => ({ createSignedUrl }) } }) as never;
 
-/** What somebody comes to who waits for so long. */
+/** The outcome of a download after a wait. */
 async function after(ms: number, remote: never) {
   let outcome: unknown = "waits";
   const fetched = fetchAttachment(remote, "path", PDF).then(

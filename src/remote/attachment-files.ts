@@ -3,18 +3,18 @@ import { within } from "#lib/within.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** Pictures of people have a bucket of their own, with limits of its own. */
+/** Pictures of people are in a separate bucket with its own limits. */
 const PICTURE = /^[^/]+\/people\//;
-/** How long a link may be used that is used at once, in s. */
+/** The lifetime of a link that is used at once, in s. */
 const LINK_S = 60;
-/** A download of which nothing has come for so long has failed, in ms; a large one may take longer than that. */
+/** A download without any data for this long has failed, in ms; a large one may take longer in total. */
 const STALLED_MS = 30_000;
 /** Answer of the RPC storage_use, in bytes. */
 const storageUse = v.object({ used: v.number(), quota: v.number() });
-/** What the server means for good: what is too large or of a type that it does not take. */
+/** Final refusals: too large, or a type that is not accepted. */
 const REFUSALS = [413, 415, 422];
 
-/** Uploads a file under a path of its own; one that is there already has arrived before. Throws an AccountError. */
+/** Uploads a file under its unique path; an existing one has arrived before. Throws an AccountError. */
 export async function uploadAttachment(remote: Remote, path: string, file: Blob): Promise<void> {
   const { error } = await remote.storage.from(bucketOf(path)).upload(path, file, { contentType: file.type });
   if (!error || statusOf(error) === 409) return;
@@ -25,20 +25,23 @@ export async function uploadAttachment(remote: Remote, path: string, file: Blob)
   throw failure;
 }
 
-/** Whether the business may store no more. Storage itself refuses for this and for anything else in the same words. */
+/** Whether the business may store no more. Storage refuses this and other violations with the same words. */
 async function isFull(remote: Remote): Promise<boolean> {
   const { data } = await remote.rpc("storage_use");
   const use = v.safeParse(storageUse, data);
   return use.success && use.output.used >= use.output.quota;
 }
 
-/** Removes a file; one that is not there is removed. Throws an AccountError. */
+/** Removes a file; a missing one counts as removed. Throws an AccountError. */
 export async function removeAttachment(remote: Remote, path: string): Promise<void> {
   const { error } = await remote.storage.from(bucketOf(path)).remove([path]);
   if (error) throw asAccountError(error);
 }
 
-/** A file that has this type; null when there is none that one may read. Throws an AccountError while that is not known. */
+/**
+ * Returns a file of this type; null if there is none the person may read. Throws an AccountError while that is
+ * unknown.
+ */
 export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
   const link = await within(
     STALLED_MS,
@@ -50,7 +53,7 @@ export async function fetchAttachment(remote: Remote, path: string, type: string
   if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
   if (error) throw unreachable();
   const file = await download(data.signedUrl).catch(() => null);
-  // A network that asks for a password first answers with a page of its own.
+  // A captive portal answers with its own page.
   if (!file?.type.startsWith(type)) throw unreachable();
   return file;
 }
@@ -59,7 +62,7 @@ function bucketOf(path: string): string {
   return PICTURE.test(path) ? "profile-pictures" : "attachments";
 }
 
-/** What is at an address; null where the server does not hand it out. Rejects once nothing more of it comes. */
+/** Returns what is at an address; null if the server denies it. Rejects when data stops arriving. */
 async function download(url: string): Promise<Blob | null> {
   const giveUp = new AbortController();
   const expect = () => setTimeout(() => giveUp.abort(), STALLED_MS);
@@ -87,7 +90,7 @@ interface StorageFault {
 }
 
 function asAccountError(error: StorageFault): AccountError {
-  // Nothing else is for good: 400 and 403 are also what a token that has just run out, or a network's own page, is answered.
+  // Nothing else is final: an expired token, or a captive portal, also causes 400 and 403.
   const isForGood = REFUSALS.includes(statusOf(error)) || /row-level security/.test(error.message);
   return isForGood ? new AccountError("refused", "The server does not take this file.") : unreachable();
 }
@@ -96,7 +99,7 @@ function unreachable(): AccountError {
   return new AccountError("unreachable", "The server cannot be reached. Please try again.");
 }
 
-/** Hosted Supabase answers with 400 and says in the body what it meant. */
+/** Hosted Supabase answers with 400 and has the real status in the body. */
 function statusOf({ status, statusCode }: StorageFault): number {
   return Number(statusCode) || (status ?? 0);
 }

@@ -5,7 +5,7 @@ import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 import { remoteSettings } from "./settings.ts";
 
-/** Makes the person's calendar feed anew and resolves to its address; the one before ends. Throws an AccountError. */
+/** Creates the person's calendar feed and resolves to its address; the previous one ends. Throws an AccountError. */
 export async function requestCalendarFeed(remote: Remote, alarm: AlarmMinutes | null): Promise<string> {
   const secret = await ask(remote, "create_calendar_feed", v.pipe(v.string(), v.minLength(1)));
   return calendarFeedUrl(remoteSettings(import.meta.env, location.origin).url, secret, alarm);
@@ -23,7 +23,7 @@ export function fetchHasCalendarFeed(remote: Remote): Promise<boolean> {
 
 async function ask<S extends v.GenericSchema>(remote: Remote, name: string, answer: S) {
   const { data, error, status } = await remote.rpc(name);
-  // What Postgres says of a refusal is not for people; the screen has words of its own.
+  // Postgres's text of a refusal is not for people; the screen has its own.
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(answer, data);
   if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");

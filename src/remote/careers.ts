@@ -6,10 +6,10 @@ import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Five megabytes take their time on a phone. */
+/** Five megabytes take a while on a phone. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The positions that are open. Throws an AccountError. */
+/** Returns the open positions. Throws an AccountError. */
 export async function askOpenPositions(remote: Remote): Promise<OpenPosition[]> {
   const { data, error } = await remote.functions.invoke("open-positions", {
     method: "GET",
@@ -19,7 +19,7 @@ export async function askOpenPositions(remote: Remote): Promise<OpenPosition[]> 
   return parsed(openPositionsResponse, data).positions;
 }
 
-/** Sends an application; `fields` are those of the request, and the file goes beside them. Throws an AccountError. */
+/** Sends an application; `fields` are the request's, and the file is added. Throws an AccountError. */
 export async function sendApplication(
   remote: Remote,
   fields: Record<string, string>,

@@ -3,11 +3,11 @@ import { backoffMs } from "#lib/backoff.ts";
 import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
 
-/** Before the socket is opened again. All devices lose theirs at once when a server restarts: each waits its own while. */
+/** The pause before reopening the socket, randomized: when a server restarts, all devices lose theirs at once. */
 const RECONNECT_FIRST_MS = 2000;
 const RECONNECT_MAX_MS = 10_000;
 
-/** The one Supabase client of the app. `deviceName` is what edge functions are told of the device. */
+/** Creates the app's only Supabase client. `deviceName` is the name that edge functions receive. */
 export function createRemote(settings: RemoteSettings, deviceName?: () => string): Remote {
   const storageKey = storageKeyOf(settings.url);
   const send = createRemoteFetch((input, init) => fetch(input, init));
@@ -38,7 +38,7 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
         persistSession: false,
         autoRefreshToken: false,
         detectSessionInUrl: false,
-        // Clients of one name would tell each other of their sessions.
+        // Clients with the same key would share session events.
         storageKey: crypto.randomUUID(),
       },
       global: { fetch: send },
@@ -46,26 +46,26 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
   return Object.assign(client, { deviceName, ephemeral });
 }
 
-/** The name supabase-js itself would give the session's entry. */
+/** The key under which supabase-js itself would store the session. */
 function storageKeyOf(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
 export type Remote = SupabaseClient & {
   deviceName?: (() => string) | undefined;
-  /** A client whose session is its own and in memory alone: nobody is signed in to the app by it. */
+  /** A client with its own in-memory session, which does not sign anybody in to the app. */
   ephemeral?: () => EphemeralRemote;
 };
 export type EphemeralRemote = SupabaseClient;
-/** What the auth server says of who is signed in. */
+/** The auth server's session of the signed-in person. */
 export type AuthSession = Session;
 
 /** A sign-in or token request without an answer for this long has failed; supabase-js itself would wait for ever. */
 const AUTH_TIMEOUT_MS = 30_000;
 
 /**
- * The fetch below supabase-js, which hands on no response headers: a 429 or a 507 carries its Retry-After, in
- * milliseconds, in the body's `hint`, the field that supabase-js reports of an error.
+ * Returns the fetch used by supabase-js, which hides response headers: for a 429 or 507 it puts Retry-After, in ms,
+ * into the body's `hint`, a field that supabase-js exposes with errors.
  */
 export function createRemoteFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -91,18 +91,18 @@ async function withHint(response: Response, hint: number | null): Promise<Respon
   return Response.json({ code, message: "Please wait", hint: hint === null ? null : String(hint) }, init);
 }
 
-/** What the body was before, its length and coding say; the new one is another. */
+/** Drops length and encoding, which describe the old body. */
 function withoutLength(headers: Headers): Headers {
   const rest = new Headers(headers);
   for (const name of ["content-length", "content-encoding", "content-type"]) rest.delete(name);
   return rest;
 }
 
-/** What Retry-After asks for, be it seconds or a date; null when it asks for nothing one can understand. */
+/** Returns the wait of Retry-After, given in seconds or as a date; null if it is missing or malformed. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const asked = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  // A date counts from the server's own clock where it says what that shows: the device's may be wrong.
+  // A date is relative to the server's own clock if it is known: the device's may be wrong.
   const wait = Date.parse(asked) - (Date.parse(headers.get("date") ?? "") || now);
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }

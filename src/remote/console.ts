@@ -10,13 +10,13 @@ import { functionFailure } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** The token has ended, or never was one: the access code is to be entered again. */
+/** The token has expired or was never valid: the access code must be entered again. */
 export class ConsoleLocked extends Error {}
 
 const TIMEOUT_MS = 30_000;
 const LOCKED = 401;
 
-/** Asks the console's function for something. Throws a ConsoleLocked, or an AccountError. */
+/** Sends a request to the console's function. Throws a ConsoleLocked, or an AccountError. */
 export async function requestConsole<R extends JsonRequest>(
   remote: Remote,
   token: string,
@@ -28,7 +28,7 @@ export async function requestConsole<R extends JsonRequest>(
   return parsed.output as ConsoleAnswers[R["action"]];
 }
 
-/** The résumé of an application. Throws a ConsoleLocked, or an AccountError. */
+/** Returns an application's résumé. Throws a ConsoleLocked, or an AccountError. */
 export async function downloadResume(remote: Remote, token: string, applicationId: string): Promise<Blob> {
   const data = await invoke(remote, token, { action: "resume", application_id: applicationId });
   if (!(data instanceof Blob)) throw new AccountError("unreachable", "The server gave an unexpected answer.");

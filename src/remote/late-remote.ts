@@ -4,8 +4,8 @@ import type { Remote } from "./client.ts";
 export type LateRemote = () => Promise<Remote>;
 
 /**
- * The Supabase client, made when it is first asked for: its code is a third of what the login page would load, and no
- * first screen needs it. Throws an AccountError while the code cannot be had; the next call tries again.
+ * Creates the Supabase client on first use: its code would be a third of the login page's, and no first screen needs
+ * it. Throws an AccountError while the code cannot be loaded; the next call tries again.
  */
 export function lateRemote(load: () => Promise<Remote>): LateRemote {
   let remote: Promise<Remote> | null = null;

@@ -4,8 +4,8 @@ import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /**
- * Puts the PDF of a payment's payslip where its employee may fetch it and mails take it from. One that is there stays as
- * it is: what was sent once is what is sent again. Throws an AccountError.
+ * Stores a payslip's PDF, which its employee may download and mails attach. An existing one stays, so that repeated
+ * mails are identical. Throws an AccountError.
  */
 export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array): Promise<void> {
   const file = new Blob([pdf as BlobPart], { type: "application/pdf" });
@@ -19,21 +19,21 @@ export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array)
     : new AccountError("unreachable", "The server cannot be reached. Please try again.");
 }
 
-/** Of a file that does not come within it a copy is made here; in ms. */
+/** After this long, in ms, a copy is made here instead. */
 const FETCH_MAX_MS = 15_000;
 const PDF_BEGINS = "%PDF-";
 
-/** The PDF that was kept of a payslip; null when none was, or it cannot be had now. */
+/** Returns the stored PDF of a payslip; null if there is none or it is unavailable now. */
 export async function fetchPayslip(remote: Remote, name: string): Promise<Uint8Array | null> {
   const signal = AbortSignal.timeout(FETCH_MAX_MS);
   const { data } = await remote.storage.from("payslips").download(name, {}, { signal });
   if (!data) return null;
   const pdf = new Uint8Array(await data.arrayBuffer());
-  // A network that asks for a password first answers with a page of its own.
+  // A captive portal answers with its own page.
   return new TextDecoder().decode(pdf.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? pdf : null;
 }
 
-/** Hosted Supabase answers with 400 and says in the body that it meant 409. */
+/** Hosted Supabase answers with 400 and has the real status 409 in the body. */
 function isThere({
   status,
   statusCode,
@@ -46,7 +46,7 @@ function isThere({
 
 const ids = v.array(v.string());
 
-/** Which of these payments had their payslip mailed, by id; for admins. Throws an AccountError. */
+/** Returns which of these payments had their payslip mailed, by id; for admins. Throws an AccountError. */
 export async function askSentPayslips(remote: Remote, payments: readonly string[]): Promise<string[]> {
   const { data, error, status } = await remote.rpc("sent_payslips", { payments });
   if (error) throw accountError({ message: "", status });

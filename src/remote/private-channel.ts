@@ -2,26 +2,26 @@ import * as v from "valibot";
 import { type Beat, beat } from "#schema/protocol/beat.ts";
 import type { LateRemote } from "./late-remote.ts";
 
-/** Pause before joining a channel that the server closed. */
+/** The pause before rejoining a channel that the server closed. */
 const REJOIN_MS = 2000;
 
-/** What a private channel tells. */
+/** The events of a private channel. */
 export interface ChannelHandlers {
-  /** Listening (re)started: what was said before was not heard. */
+  /** Listening (re)started: earlier messages were missed. */
   joined?(): void;
-  /** The server ended it: the token has run out, or one may not hear it any more. */
+  /** The server ended it: the token expired, or access was lost. */
   ended?(): void;
-  /** Somebody else said something; whoever may speak there may say anything. */
+  /** A message of another sender; a permitted sender may send anything. */
   heard(payload: unknown): void;
 }
 
 export interface PrivateChannel {
-  /** Says something to whoever listens now; nobody hears it while the channel is not joined. */
+  /** Sends to current listeners; it is dropped while the channel is not joined. */
   say(payload: Record<string, unknown>): void;
   leave(): void;
 }
 
-/** Joins a private channel for one event and, when the server closes it (its token expired, say), joins again. */
+/** Joins a private channel for one event, and rejoins if the server closes it (for example when its token expires). */
 export function joinPrivate(
   late: LateRemote,
   topic: string,
@@ -34,7 +34,7 @@ export function joinPrivate(
 
   async function join() {
     const remote = await late();
-    // A private channel is refused without a token, and realtime-js does not wait for one by itself.
+    // A private channel requires a token, and realtime-js does not wait for one.
     await remote.realtime.setAuth();
     if (stopped) return;
     const channel = remote.channel(topic, { config: { private: true } });
@@ -42,7 +42,7 @@ export function joinPrivate(
       .on("broadcast", { event }, ({ payload }) => handlers.heard(payload))
       .subscribe((status) => {
         const isJoined = status === "SUBSCRIBED";
-        // While it is not joined realtime-js would send by HTTP, and hold what it cannot.
+        // While unjoined, realtime-js would send by HTTP and queue the rest.
         say = isJoined ? (payload) => void channel.send({ type: "broadcast", event, payload }) : () => {};
         if (isJoined) handlers.joined?.();
         if (status !== "CLOSED" || stopped) return;
@@ -67,7 +67,7 @@ export function joinPrivate(
   };
 }
 
-/** Listens on a channel for who is there; what is no beat is not passed on. */
+/** Listens on a channel for beats; other messages are ignored. */
 export function joinRoom(late: LateRemote, topic: string, heard: (beat: Beat) => void): PrivateChannel {
   return joinPrivate(late, topic, "beat", {
     heard(payload) {

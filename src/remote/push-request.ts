@@ -2,24 +2,24 @@ import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#sc
 import type { RemoteSettings } from "./settings.ts";
 
 /**
- * What this build says of itself with each request: the server measures the device's clock by it, and refuses it when it
- * comes with the token of another person than the one it is of.
+ * Returns the client data of each request: the server measures the device's clock by it, and refuses it if the token
+ * belongs to another person.
  */
 export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }
 
-/** What a device says of itself with what it sends. */
+/** A device's identity, sent with its changes. */
 export interface DeviceIdentity {
-  /** What the history says that changes were made on. */
+  /** The device name recorded in the history. */
   name: string;
-  /** Proves to the server that presses are of this communal tablet; null where the device was none. */
+  /** Proves that presses come from this communal tablet; null for other devices. */
   tabletKey: string | null;
 }
 
 /**
- * The arguments of `sync_push` for storable changes, whether the page sends them at once or the service worker does later.
- * Presses on a communal tablet come with its key, which registers the tablet where it is not yet.
+ * Returns the arguments of `sync_push` for storable changes, sent by the page or later by the service worker.
+ * Presses on a communal tablet include its key, which registers a new tablet.
  */
 export function pushArguments(changes: Change[], now: string, userId?: string, device?: DeviceIdentity) {
   const key = device?.tabletKey;
@@ -34,7 +34,7 @@ export function pushArguments(changes: Change[], now: string, userId?: string, d
   };
 }
 
-/** The answer to these changes with the rows that it left out, because they are as they were sent. */
+/** Returns the answer with the rows it omitted because they are stored as sent. */
 export function withRows(sent: Change[], answer: PushResponse): PushResponse {
   const byId = new Map(sent.map((change) => [change.change_id, change]));
   const results = answer.results.map((result) => withRow(byId.get(result.change_id), result));
@@ -49,13 +49,13 @@ function withRow(change: Change | undefined, result: ChangeResult): ChangeResult
   return { ...rest, row };
 }
 
-/** What Postgres cannot hold in a text: the NUL character and halves of surrogate pairs. As JSON.stringify writes them. */
+/** Text that Postgres cannot hold: NUL and halves of surrogate pairs, as JSON.stringify writes them. */
 const SUSPECT = /\\u(0000|d[89a-f])/i;
 const REPLACEMENT = "\uFFFD";
 
 /**
- * The same value with every character that Postgres cannot hold replaced. A request with one of them is refused as a
- * whole, before the server looks at its changes, so a single pasted character would block everything that waits.
+ * Returns the value with every character replaced that Postgres cannot hold. A request with one is refused as a
+ * whole, so a single pasted character would block everything that waits.
  */
 export function storable<T>(value: T): T {
   const text = JSON.stringify(value);
@@ -67,7 +67,7 @@ function storableText(text: string): string {
   return text.replaceAll("\0", REPLACEMENT).replace(/\p{Surrogate}/gu, REPLACEMENT);
 }
 
-/** Where the service worker sends what a page hands over; the page's own client asks at the same addresses. */
+/** Returns where the service worker sends changes: the same addresses that the page's client uses. */
 export function queueTarget({ url, publishableKey }: RemoteSettings) {
   return {
     pushUrl: `${url}/rest/v1/rpc/sync_push`,

@@ -1,22 +1,22 @@
 import { accountError } from "./account.ts";
 import type { Remote } from "./client.ts";
 
-/** What a device tells the server of itself. */
+/** A device's report about itself. */
 export interface DeviceReport {
   /** The `device_id` of its punches. */
   id: string;
   name: string;
   is_kiosk: boolean;
-  /** How many punches it has recorded, and how many of them it still has to send. */
+  /** How many punches it has recorded, and how many of them are unsent. */
   last_seq: number;
   unsent: number;
-  /** What this browser was called by before, in another replica; null when that is not known. */
+  /** The id of the same browser in its previous replica; null if unknown. */
   former: string | null;
-  /** Registers a communal tablet; null of any other device. */
+  /** Registers a communal tablet; null for other devices. */
   tablet_key: string | null;
 }
 
-/** Tells the server of this device. Throws an AccountError. */
+/** Sends the device's report. Throws an AccountError. */
 export async function reportDevice(remote: Remote, report: DeviceReport): Promise<void> {
   const { error, status } = await remote.rpc("report_device", report);
   if (error) throw accountError({ message: "", status });

@@ -5,26 +5,29 @@ import type { EphemeralRemote } from "./client.ts";
 const factorState = v.object({
   /** Whether the person has turned it on. */
   has: v.boolean(),
-  /** Whether their business asks it of them. */
+  /** Whether their business requires it of them. */
   needed: v.boolean(),
-  /** Whether this session was proven by it. */
+  /** Whether this session was proven with it. */
   proven: v.boolean(),
-  /** How many recovery codes are left. */
+  /** The number of recovery codes left. */
   codes: v.number(),
-  /** Whether the business asks it of its admins. */
+  /** Whether the business requires it of its admins. */
   required: v.boolean(),
 });
 export type FactorState = v.InferOutput<typeof factorState>;
 
 const recoveryAnswer = v.object({ status: v.picklist(["ok", "wrong", "locked"]) });
 
-/** What the database knows of second factors besides auth: migration ask_for_second_factors. Throws AccountErrors. */
+/**
+ * The database's functions for second factors, besides auth's: supabase/schema/access.sql. They throw
+ * AccountErrors.
+ */
 export const factorCalls = {
   state: (client: EphemeralRemote) => call(client, "second_factor_state", factorState),
   createCodes: (client: EphemeralRemote) => call(client, "create_recovery_codes", v.array(v.string())),
   redeemCode: async (client: EphemeralRemote, code: string) =>
     (await call(client, "use_recovery_code", recoveryAnswer, { code })).status,
-  /** False where the caller may not. */
+  /** False if the caller may not. */
   require: (client: EphemeralRemote, required: boolean) =>
     call(client, "require_second_factor", v.boolean(), { required }),
 };

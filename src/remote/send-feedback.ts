@@ -1,7 +1,7 @@
 import { accountError } from "./account.ts";
 import type { Remote } from "./client.ts";
 
-/** Feedback as the server takes it, once for each id. */
+/** Feedback for the server, which stores each id once. */
 export interface FeedbackMessage {
   id: string;
   rating: number;
@@ -9,10 +9,10 @@ export interface FeedbackMessage {
   is_anonymous: boolean;
 }
 
-/** What it means for good; a login that has ended, or a server of another build, may take it later. */
+/** Final answers; after an expired login, or with a server of another build, a later try may succeed. */
 const ANSWERED = [400, 403, 429];
 
-/** Gives feedback to the admins of one's business. Throws an AccountError. */
+/** Sends feedback to the admins of the business. Throws an AccountError. */
 export async function sendFeedback(remote: Remote, feedback: FeedbackMessage): Promise<void> {
   const { error, status } = await remote.rpc("send_feedback", feedback);
   if (error) throw accountError({ message: "", status: ANSWERED.includes(status) ? status : 0 });

@@ -12,15 +12,15 @@ import {
 type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Where supabase-js keeps its session: localStorage as ever, mirrored for the service worker. It awaits every call, so
- * a sign-out, also one without a network, resolves after the mirror is gone. A mirror that cannot be written costs
- * sending in the background, nothing else.
+ * Stores supabase-js's session in localStorage and mirrors it for the service worker. supabase-js awaits every call,
+ * so a sign-out, also offline, resolves after the mirror is gone. Without a writable mirror only background sending
+ * is lost.
  */
 export function mirroredStorage(storageKey: string, storage: TokenStorage) {
   return {
     getItem(key: string) {
       const text = storage.getItem(key);
-      // Whatever removed the entry (another tab, the person, the browser) meant the mirror as well.
+      // Whatever removed the entry (another tab, the person, the browser) also removes the mirror.
       if (key === storageKey && text === null) void forgetMirror();
       return text;
     },
@@ -35,7 +35,7 @@ export function mirroredStorage(storageKey: string, storage: TokenStorage) {
   };
 }
 
-/** What exchanging a refresh token needs of the world. */
+/** The dependencies of a token refresh. */
 interface Exchange {
   storageKey: string;
   storage: Pick<Storage, "getItem">;
@@ -45,8 +45,8 @@ interface Exchange {
 }
 
 /**
- * `fetch` for supabase-js, whose own refreshes know nothing of the service worker's. They take their turn with it, and
- * one that comes after the worker's is answered with what the worker got: its own token is used up (fresh-token.ts).
+ * Returns a `fetch` for supabase-js, whose refreshes do not know of the service worker's. Both take turns, and a
+ * page refresh after the worker's gets the worker's result: the page's own token is used up (fresh-token.ts).
  */
 export function refreshInTurn(exchange: Exchange): typeof fetch {
   const { locks, send } = exchange;
@@ -67,12 +67,12 @@ async function refresh(exchange: Exchange, used: string, input: RequestInfo | UR
     signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
   });
   const renewed = response.ok ? toMirror(await readJson(response.clone())) : null;
-  // Written before the lock is let go of, which is before supabase-js stores it.
+  // Written before the lock is released, which is before supabase-js stores it.
   if (renewed) await quietly(update(SESSION_MIRROR, (held) => afterRefresh(held, token, renewed)));
   return response;
 }
 
-/** The mirror's session, when it continues the stored one that the used token is of. */
+/** Returns the mirrored session if it continues the stored one with the used token. */
 async function newerThan(stored: Record<string, unknown> | null, used: string) {
   const own = toMirror(stored);
   if (own?.refresh_token !== used) return null;
@@ -81,7 +81,7 @@ async function newerThan(stored: Record<string, unknown> | null, used: string) {
   return held.expires_at >= own.expires_at ? held : null;
 }
 
-/** What the auth server answered to the worker, with the person whom only the page's own copy describes. */
+/** Returns the auth server's answer to the worker, with the user details that only the page has. */
 function answerOf(newer: MirroredSession, stored: Record<string, unknown> | null, now: number): Response {
   const { userId: _, ...tokens } = newer;
   return Response.json({ ...stored, ...tokens, expires_in: newer.expires_at - Math.round(now / 1000) });
@@ -105,7 +105,7 @@ async function remember(session: MirroredSession | null) {
   await quietly(session ? set(SESSION_MIRROR, session) : del(SESSION_MIRROR));
 }
 
-/** Takes the session away from the service worker. */
+/** Removes the service worker's session. */
 export async function forgetMirror(): Promise<void> {
   await quietly(del(SESSION_MIRROR));
 }

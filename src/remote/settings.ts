@@ -1,12 +1,12 @@
 import { must } from "#lib/must.ts";
 
-/** Where the backend is and the key that tells it which app is calling. Both are public. */
+/** The backend's URL, and the key that identifies the app. Both are public. */
 export interface RemoteSettings {
   url: string;
   publishableKey: string;
 }
 
-/** Reads the settings made at build time; without a URL the backend is where the app came from. */
+/** Returns the build-time settings; without a URL the backend is the app's own origin. */
 export function remoteSettings(env: ImportMetaEnv, origin: string): RemoteSettings {
   return {
     url: env.VITE_SUPABASE_URL || origin,

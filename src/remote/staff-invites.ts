@@ -4,7 +4,7 @@ import { accountError } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** The invitations that nobody has followed, the newest first; for admins. Throws an AccountError. */
+/** Returns the open invitations, newest first; for admins. Throws an AccountError. */
 export async function askStaffInvites(remote: Remote): Promise<StaffInvite[]> {
   const { data, error, status } = await remote.rpc("open_staff_invites");
   if (error) throw accountError({ message: "", status });
@@ -13,7 +13,7 @@ export async function askStaffInvites(remote: Remote): Promise<StaffInvite[]> {
   return parsed.output;
 }
 
-/** Takes an invitation back; one that is open no more is left. For admins. Throws an AccountError. */
+/** Revokes an invitation if it is still open. For admins. Throws an AccountError. */
 export async function revokeStaffInvite(remote: Remote, invite: string): Promise<void> {
   const { error, status } = await remote.rpc("revoke_staff_invite", { invite });
   if (error) throw accountError({ message: "", status });

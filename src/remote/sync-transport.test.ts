@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { punchChange } from "#tests/factories/demo.ts";
+import { correctionChange } from "#tests/factories/demo.ts";
 import type { Remote } from "./client.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 
@@ -14,7 +14,7 @@ interface Answer {
   status?: number;
 }
 
-/** A remote that answers every call alike, and remembers what it was asked. */
+/** A remote that answers every call alike and records the calls. */
 function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
   const abortSignal = vi.fn(async () => answer);
   const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal }));
@@ -68,7 +68,7 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
 });
 
 describe("the answers of a push", () => {
-  const [first, second] = [punchChange({ note: "one" }), punchChange({ note: "two" })];
+  const [first, second] = [correctionChange({ note: "one" }), correctionChange({ note: "two" })];
   const applied = (change: typeof first, minute: number) => ({
     change_id: change.change_id,
     status: "applied",
@@ -100,8 +100,8 @@ it("tells the name of the device with what it sends", async () => {
 
 it("sends a communal tablet's key with what was pressed on it", async () => {
   const { rpc, named } = remoteOf({ data: PUSHED });
-  const press = punchChange({ source: "kiosk", device_id: "bar" });
-  await named.push([punchChange(), press]).catch(() => {});
+  const press = correctionChange({ source: "kiosk", device_id: "bar" });
+  await named.push([correctionChange(), press]).catch(() => {});
   expect(rpc.mock.calls[0]?.[1]).toMatchObject({
     client: { tablet: { id: "bar", key: "k".repeat(36) } },
   });
@@ -109,7 +109,7 @@ it("sends a communal tablet's key with what was pressed on it", async () => {
 
 it("sends no character that Postgres cannot hold", async () => {
   const { rpc, transport } = remoteOf({ data: PUSHED });
-  await transport.push([punchChange({ note: "a\0b" })]).catch(() => {});
+  await transport.push([correctionChange({ note: "a\0b" })]).catch(() => {});
   expect(rpc.mock.calls[0]?.[1]).toMatchObject({ changes: [{ row: { note: "a\uFFFDb" } }] });
 });
 

@@ -12,13 +12,13 @@ import type { LateRemote } from "./late-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
 import { clientAt, type DeviceIdentity, pushArguments, storable, withRows } from "./push-request.ts";
 
-/** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
+/** An exchange without an answer for this long has failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
- * nothing is asked or sent while the session is somebody else's (another tab is switching users, say). With the
- * device's identity, the server knows what was sent from where.
+ * Creates replication's transport to a Supabase project: two RPCs and a private broadcast channel per business. With
+ * a user id, nothing is sent while the session is another person's (another tab is switching users, for example).
+ * With the device's identity, the server records the sender.
  */
 export function createSyncTransport(
   late: LateRemote,
@@ -68,7 +68,7 @@ export function createSyncTransport(
       const look = () => hear({ kind: "joined" });
       const channel = joinPrivate(late, `business:${businessId}`, "hint", {
         joined: look,
-        // Whoever has left the business is told of nothing more, and finds it out with the next pull.
+        // A person who left the business gets no more hints; the next pull tells them.
         ended: look,
         heard: (payload) => hear(hintOf((payload as { version?: unknown } | undefined)?.version)),
       });
@@ -81,12 +81,12 @@ function notLoaded(): never {
   throw new TransportError("unreachable", "The code that talks to the server could not be loaded.");
 }
 
-/** A hint that does not say how far the business is calls for a look, as joining does. */
+/** A hint without a version asks for a pull, as joining does. */
 function hintOf(version: unknown): Hint {
   return Number.isFinite(version) ? { kind: "newer", version: version as number } : { kind: "joined" };
 }
 
-/** Gives up after a while whatever hangs: the request, or the renewal of the token that it waits for. */
+/** Aborts hanging work: the request, or the token renewal it waits for. */
 function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const late = new Promise<never>((_, reject) => {
@@ -109,25 +109,25 @@ async function call(remote: Remote, name: string, args: object, signal: AbortSig
 }
 
 /**
- * Codes of a server without room: our own, Postgres's "disk full", and "read only", which is what a hosted project is made
- * when its disk is nearly full.
+ * Codes of a server without room: our own, Postgres's "disk full", and "read only", which hosted projects become
+ * when the disk is nearly full.
  */
 const FULL = new Set([DISK_FULL, "53100", "25006"]);
 
-/** How long to wait, as remote/client.ts notes it. */
+/** Returns the wait that remote/client.ts puts into the hint. */
 function waitOf(hint: string | null): number | null {
   return hint ? Number(hint) : null;
 }
 
 /**
- * Whether it is our server that does not take the token: PostgREST says so with a code of its own or Postgres's
- * "insufficient privilege". What a proxy or a captive portal refuses says nothing of the session.
+ * Whether our server refused the token: PostgREST has its own code for that, or Postgres's "insufficient privilege".
+ * A refusal by a proxy or captive portal says nothing about the session.
  */
 function isRefusal(status: number, code: string | undefined): boolean {
   return (status === 401 || status === 403) && /^(PGRST3\d\d|42501)$/.test(code ?? "");
 }
 
-/** Asks, and once more with a new token should the first be refused. */
+/** Calls once, and once more with a new token if the first is refused. */
 async function withRenewal<T>(ask: () => Promise<T>, renew: () => Promise<boolean>): Promise<T> {
   try {
     return await ask();
@@ -144,12 +144,12 @@ async function renewSession(remote: Remote): Promise<boolean> {
     const { data } = await remote.auth.refreshSession();
     return data.session !== null;
   } catch {
-    // A session that cannot be renewed is ended by supabase-js itself, if it was one.
+    // supabase-js itself ends a session that cannot be renewed.
     return false;
   }
 }
 
-/** An answer in another shape is not from our server (a captive portal's page, say) and may pass. */
+/** Another shape is not from our server (a captive portal's page, for example) and may pass. */
 function parse<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
   if (v.is(pleaseReload, answer)) {
     throw new TransportError("outdated", `The server speaks protocol ${answer.protocol}.`);

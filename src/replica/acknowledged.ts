@@ -1,39 +1,39 @@
-// Changes of this device that the server acknowledged, each with the version it got. Should the server go back in time,
-// this is what the device offers again (replication/SPEC.md, "A server that went back").
+// Changes of this device that the server acknowledged, each with the version it got. If the server goes back in
+// time, the device offers these again (replication/SPEC.md, "A server that went back").
 //
-// One database for the device, by user: it outlives every generation of a replica, and is emptied at a log-out.
+// One database for the device, keyed by user: it outlives every generation of a replica and is emptied at log-out.
 
 import { createStore, delMany, entries, keys, set, type UseStore } from "idb-keyval";
 import type { Change } from "#schema/protocol/sync.ts";
 
-/** A change as it was sent, and the version that its row got by it. */
+/** A change as it was sent, and the version it gave its row. */
 export interface Acknowledged {
   change: Change;
   version: number;
 }
 
-/** Whose they are, when it was, and the first change's id: many may be acknowledged in one millisecond. */
+/** The user, the time, and the first change's id: many changes may be acknowledged in one millisecond. */
 type Key = [userId: string, at: number, changeId: string];
 
 interface Entry {
-  /** Null of what was acknowledged before the server had said which it is. */
+  /** Null for a change acknowledged before the server had named the business. */
   business: string | null;
   acknowledged: Acknowledged[];
 }
 
 const DATABASE = "shiftkeep-acknowledged";
-/** Nobody restores an older backup under people at work: after so long a change is on the server for good. */
+/** Nobody restores an older backup of a business in use: after this long a change is permanently on the server. */
 const KEPT_MS = 35 * 86_400_000;
 
 let opened: UseStore | undefined;
 
-/** Opened when it is first needed: idb-keyval opens at once. */
+/** Opened on first use: idb-keyval opens immediately. */
 function store(): UseStore {
   opened ??= createStore(DATABASE, "changes");
   return opened;
 }
 
-/** Notes what was acknowledged at a time, in ms; resolves when it is stored. */
+/** Stores changes acknowledged at a time, in ms; resolves when they are durable. */
 export async function noteAcknowledged(
   userId: string,
   business: string | null,
@@ -46,7 +46,7 @@ export async function noteAcknowledged(
   await set(key, { business, acknowledged } satisfies Entry, store());
 }
 
-/** What was acknowledged with a later version, in the order of versions; of a change that was repeated the latest word. */
+/** Returns changes acknowledged with a later version, by version; of a repeated change only its latest record. */
 export async function acknowledgedSince(
   userId: string,
   business: string,
@@ -63,12 +63,12 @@ export async function acknowledgedSince(
   return [...latest.values()].filter((one) => one.version > version).sort((a, b) => a.version - b.version);
 }
 
-/** Forgets what is of a user. */
+/** Deletes a user's records. */
 export function forgetAcknowledged(userId: string): Promise<void> {
   return forget(([user]) => user === userId);
 }
 
-/** Forgets what is so old that no server will have lost it. */
+/** Deletes records too old to be lost by any server. */
 export function forgetOldAcknowledged(now: number): Promise<void> {
   return forget(([, at]) => at < now - KEPT_MS);
 }

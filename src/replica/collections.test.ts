@@ -4,7 +4,7 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import { rows } from "./collections.ts";
 import { openReplica } from "./rxdb/open-replica.ts";
 
-/** The kinds that two collections have. */
+/** The kinds that two collections share. */
 const SHARED: Record<string, string> = { "messages read": "chat_read", "news read": "news_read" };
 
 it("finds the rows of every kind in the collection of its entity", async () => {

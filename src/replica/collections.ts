@@ -24,23 +24,21 @@ import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Document } from "./rxdb/stored.ts";
 
-/** What a replica keeps. Where several entities share a collection it has the type of the first: see `rows`. */
+/** The collections of a replica. Where several entities share one, it has the type of the first: see `rows`. */
 export interface Collections {
   profiles: RxCollection<Profile>;
   businesses: RxCollection<Business>;
-  time_records: RxCollection<TimeRecord>;
   punches: RxCollection<Punch>;
+  corrections: RxCollection<PunchCorrection>;
   shifts: RxCollection<Shift>;
   templates: RxCollection<ShiftTemplate>;
   staff_availability: RxCollection<StaffAvailability>;
@@ -49,27 +47,27 @@ export interface Collections {
   notifications: RxCollection<Notification>;
   employee_payments: RxCollection<EmployeePayment>;
   training: RxCollection<TrainingModule>;
-  /** Local only: what the server refused. */
+  /** Local only: changes that the server refused. */
   sync_issues: RxCollection<RejectedChange>;
 }
 
-/** One user's local copy of what they may see, which every screen reads and writes. */
+/** One user's local copy of everything they may see, which every screen reads and writes. */
 export type Replica = RxDatabase<Collections> & {
-  /** What it replicates, in the order in which first rows are fetched. */
+  /** The replicated entities, in the order in which their first rows are fetched. */
   entities: readonly Entity[];
-  /** Whose it is. */
+  /** The user it belongs to. */
   userId: string;
 };
 
-/** What shares a collection, by its `kind`, and what two collections call alike with the collection's name before it. */
+/**
+ * Rows of shared collections by `kind`; kinds that exist in two collections are prefixed with the collection's name.
+ */
 interface Kinds {
-  clock: TimeRecord;
   correction: PunchCorrection;
   punch: Punch;
   decision: PunchDecision;
   approval: PunchApproval;
   shift: Shift;
-  work: ShiftWorkRecord;
   swap: SwapRequest;
   move: ShiftMove;
   shift_template: ShiftTemplate;
@@ -94,13 +92,11 @@ interface Kinds {
 }
 
 const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
-  clock: "time_records",
-  correction: "time_records",
+  correction: "corrections",
   punch: "punches",
   decision: "punches",
   approval: "punches",
   shift: "shifts",
-  work: "shifts",
   swap: "shifts",
   move: "shifts",
   shift_template: "templates",
@@ -124,28 +120,28 @@ const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
   feedback: "training",
 };
 
-/** The collection that rows of a kind are kept in, as one of these rows: a query of it names their `kind`. */
+/** Returns the collection of a kind, typed as its rows: queries of it must select the `kind`. */
 export function rows<K extends keyof Kinds>(replica: Replica, kind: K): RxCollection<Kinds[K]> {
   return replica[COLLECTION_OF[kind]] as unknown as RxCollection<Kinds[K]>;
 }
 
-/** The collections this device may change, with their names. */
+/** Returns the collections that this device may change, with their names. */
 export function writableCollections(replica: Replica): [name: string, collection: RxCollection<Document>][] {
   const writable = replica.entities.filter((entity) => entity.writable.length > 0);
   return collectionNames(writable).map((name) => [name, collectionOf(replica, name)]);
 }
 
-/** The collections these entities are kept in, in order: several entities may share one. */
+/** Returns the collections of these entities, in order: several entities may share one. */
 export function collectionNames(entities: readonly Entity[]): string[] {
   return [...new Set(entities.map((entity) => entity.collection))];
 }
 
-/** The collection of any entity, as far as all of them are alike. */
+/** Returns an entity's collection, typed by the fields that all entities have. */
 export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
-  return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
+  return replica.collections[name as "punches"] as unknown as RxCollection<Document>;
 }
 
-/** Whether it has all its collections; one that is being closed loses them one after the other. */
+/** Whether all collections are present; a closing replica loses them one by one. */
 export function hasAllCollections({ entities, collections }: Replica): boolean {
   return [...collectionNames(entities), "sync_issues"].every((name) => name in collections);
 }

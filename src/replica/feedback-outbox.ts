@@ -1,6 +1,6 @@
 import { get, update } from "idb-keyval";
 
-/** Feedback as it was written here, until the server has it. It is no change of a row: whose it is would be noted. */
+/** Feedback written here and not yet sent. Not a row change, because that would record its author. */
 export interface WrittenFeedback {
   id: string;
   /** From 1 to 5. */
@@ -9,22 +9,22 @@ export interface WrittenFeedback {
   is_anonymous: boolean;
 }
 
-/** Where is kept what a user of this device has written and the server has not got. */
+/** Returns the key under which a user's unsent feedback is stored. */
 export function feedbackKeyOf(userId: string): string {
   return `feedback:${userId}`;
 }
 
-/** What waits to be sent, the oldest first. */
+/** Returns unsent feedback, oldest first. */
 export async function readFeedback(userId: string): Promise<WrittenFeedback[]> {
   return (await get<WrittenFeedback[]>(feedbackKeyOf(userId))) ?? [];
 }
 
-/** Keeps feedback; it is durable when the promise resolves. */
+/** Stores feedback; durable when the promise resolves. */
 export async function keepFeedback(userId: string, feedback: WrittenFeedback): Promise<void> {
   await update<WrittenFeedback[]>(feedbackKeyOf(userId), (kept = []) => [...kept, feedback]);
 }
 
-/** Forgets what the server has, or will never take. */
+/** Deletes feedback that the server has, or will never accept. */
 export async function forgetFeedback(userId: string, id: string): Promise<void> {
   await update<WrittenFeedback[]>(feedbackKeyOf(userId), (kept = []) => kept.filter((one) => one.id !== id));
 }

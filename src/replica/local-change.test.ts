@@ -47,7 +47,7 @@ it("counts both of two increments made at once, and keeps the row they began fro
 
 it("says that there is no such row, and asks for no change of it", async () => {
   const ask = () => expect.unreachable();
-  expect(await patchLocally(replica.time_records, newId(), ask, newId())).toBeNull();
+  expect(await patchLocally(replica.corrections, newId(), ask, newId())).toBeNull();
 });
 
 it("tells of several edits at once, as of what somebody did, which is what sends them", async () => {

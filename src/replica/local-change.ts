@@ -3,13 +3,16 @@ import type { Pending, Replicated } from "#schema/entities/entity.ts";
 import { durabilityOf } from "./rxdb/durability.ts";
 import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./rxdb/stored.ts";
 
-/** A replicated document of some entity. */
+/** A replicated document of any entity. */
 type Row = Replicated & { id: string };
 
-/** Ids of earlier changes kept per document, the first ones: what was sent at all was sent early. */
+/**
+ * The maximum number of earlier change ids per document. The first ones are kept, because those are the ones that
+ * may have been sent.
+ */
 const EARLIER_MAX = 50;
 
-/** A new document with the change that tells the server about it. It is durable when the promise resolves. */
+/** Inserts a document with the change that sends it to the server. Durable when the promise resolves. */
 export async function insertLocally<T extends Row>(
   collection: RxCollection<T>,
   document: Omit<T, keyof Replicated>,
@@ -19,7 +22,7 @@ export async function insertLocally<T extends Row>(
   return made.toMutableJSON() as T;
 }
 
-/** New documents, written at once: all are durable when the promise resolves, and it fails when one is there already. */
+/** Inserts documents in one write: all are durable when the promise resolves; throws if one of them exists already. */
 export async function insertAllLocally<T extends Row>(
   collection: RxCollection<T>,
   documents: readonly Omit<T, keyof Replicated>[],
@@ -30,9 +33,10 @@ export async function insertAllLocally<T extends Row>(
 }
 
 /**
- * An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. When word of
- * its deletion comes in the same moment, the edit waits all the same: the server's answer then puts it into the inbox.
- * What is computed from the row itself (a counter, a set) is asked for as a function: others may write in between.
+ * Edits a document and keeps the server's row as the edit's base. Returns null if it does not exist. Durable when
+ * the promise resolves. If its deletion arrives at the same moment, the edit still waits: the server's answer moves
+ * it to the inbox. Values computed from the row (a counter, a set) are passed as a function, because other writes
+ * may come in between.
  */
 export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
@@ -51,7 +55,7 @@ export async function patchLocally<T extends Row>(
   return (patched?.toMutableJSON() as T | undefined) ?? null;
 }
 
-/** Deletes a document here and then on the server. Durable when the promise resolves; false when it was not there. */
+/** Deletes a document here and then on the server. Durable when the promise resolves; false if it did not exist. */
 export async function removeLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
@@ -67,16 +71,16 @@ export async function removeLocally<T extends Row>(
   return removed !== undefined;
 }
 
-/** What becomes of one document among several. */
+/** The edit of one document among several. */
 export type LocalEdit<T extends Row> =
   | { kind: "add"; document: Omit<T, keyof Replicated> }
   | { kind: "change"; fields: Partial<T> }
   | { kind: "remove" };
 
 /**
- * Edits several documents in one write: all of it is durable when the promise resolves, and nothing of it when it
- * rejects, because the device is full or what is to be added is there already. `decide` is asked once about each id, with
- * the row as it lies in storage right then, or null where there is none, and answers null to leave it.
+ * Edits several documents in one write: all are durable when the promise resolves, and none if it rejects because
+ * the device is full or an added document exists. `decide` is called once per id with the currently stored row, or
+ * null if there is none, and returns null to skip it.
  */
 export async function editAllLocally<T extends Row>(
   collection: RxCollection<T>,
@@ -108,7 +112,10 @@ function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: str
   return { ...document, version: 0, change_id: changeId, pending } as T;
 }
 
-/** What waits after one more edit of a row: the base stays the server's row, the present change becomes an earlier one. */
+/**
+ * Returns the pending state after another edit: the base stays the server's row, and the current change becomes an
+ * earlier one.
+ */
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
@@ -121,7 +128,7 @@ function pendingAfter(row: Row): Pending {
 
 let lastOrder = 0;
 
-/** Milliseconds of the device's clock, but always growing within a tab, in steps that tell writes of one moment apart. */
+/** Returns ms of the device's clock, strictly increasing within a tab, so that simultaneous writes keep their order. */
 function nextOrder(): number {
   lastOrder = Math.max(Date.now(), lastOrder + 0.001);
   return lastOrder;

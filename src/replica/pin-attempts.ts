@@ -2,10 +2,10 @@ import { get, set } from "idb-keyval";
 import { NO_ATTEMPTS, type PinAttempts } from "#domain/kiosk/pin-attempts.ts";
 import { parseAttempts } from "#schema/protocol/pin-attempts.ts";
 
-/** Of the device, whoever is signed in: another account must not begin anew. */
+/** One per device, whoever is signed in, so that another account does not start from zero. */
 const KEY = "pin-attempts";
 
-/** The PINs that were tried on this device. */
+/** Returns the PIN attempts on this device. */
 export async function readAttempts(): Promise<PinAttempts> {
   return parseAttempts(await get(KEY)) ?? NO_ATTEMPTS;
 }

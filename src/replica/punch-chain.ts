@@ -3,37 +3,37 @@ import type { Replica } from "./collections.ts";
 import { strictValues } from "./rxdb/durability.ts";
 import { type Document, readStored } from "./rxdb/stored.ts";
 
-/** The end of the chain of punches that was recorded in a replica (domain/work/punch-chain.ts). */
+/** The end of the chain of punches recorded in a replica (domain/work/punch-chain.ts). */
 export interface ChainEnd {
-  /** Each replica is a device of its own: what it recorded is one chain. */
+  /** Each replica counts as a device: its punches form one chain. */
   device_id: string;
-  /** How many punches the chain has. */
+  /** The number of punches in the chain. */
   seq: number;
-  /** Of its last punch; null while there is none. */
+  /** The last punch's hash; null without punches. */
   hash: string | null;
 }
 
-/** What lies in storage: where the chain ends, and where it will once the punch with this id is stored. */
+/** The stored state: the end of the chain, and its next end once the punch with this id is stored. */
 interface Remembered {
   end: ChainEnd;
   next: { id: string; end: ChainEnd } | null;
 }
 
-/** The key under which a replica's chain lies in idb-keyval's store. */
+/** Returns the key of a replica's chain in idb-keyval's store. */
 export function punchChainKey(replicaName: string): string {
   return `punch-chain:${replicaName}`;
 }
 
-/** Where the chain of a replica ends; null when nothing was recorded in it yet. Call it under the writing lock. */
+/** Returns the end of a replica's chain; null before the first punch. Call it under the writing lock. */
 export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
   const known = await get<Remembered>(punchChainKey(replica.name));
   if (!known?.next) return known?.end ?? null;
-  // The page died while the punch was being stored: only storage can tell whether it is.
+  // The page ended while the punch was being stored: only storage can tell whether it is there.
   const stored = await readStored(replica.punches, [known.next.id]);
   return stored.has(known.next.id) ? known.next.end : known.end;
 }
 
-/** The same of a device that is to be known before its first punch. Call it under the writing lock. */
+/** Returns the end of the chain, creating it for a device without punches. Call it under the writing lock. */
 export async function beginChain(replica: Replica, newId: () => string): Promise<ChainEnd> {
   const known = await readChainEnd(replica);
   if (known) return known;
@@ -43,8 +43,8 @@ export async function beginChain(replica: Replica, newId: () => string): Promise
 }
 
 /**
- * Stores punches that lengthen the chain. Whatever moment the page dies at, the chain goes on from the last punch that
- * is stored: its new end is announced before and confirmed after.
+ * Stores punches that extend the chain. If the page ends at any point, the chain continues from the last stored
+ * punch: its new end is announced before the write and confirmed after it.
  */
 export async function lengthenChain(
   replica: Replica,
@@ -52,7 +52,7 @@ export async function lengthenChain(
   store: () => Promise<void>,
 ): Promise<void> {
   const key = punchChainKey(replica.name);
-  // On the disk before the punch is: a punch that nobody knows of would not be followed by the next one.
+  // Durable before the punch: otherwise the next punch would not follow it.
   await set(key, { end, next } satisfies Remembered, strictValues);
   await store();
   await set(key, { end: next.end, next: null } satisfies Remembered);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Replica } from "./collections.ts";
 
-/** The open replica and whose it is; null while nobody is signed in or it is still opening. */
+/** The open replica and its user; null while nobody is signed in or it is opening. */
 export interface OpenReplica {
   replica: Replica;
   userId: string;

@@ -1,4 +1,4 @@
-/** Errors of IndexedDB, Dexie and RxDB that say that nothing can be stored, whatever is tried. */
+/** Errors of IndexedDB, Dexie and RxDB after which nothing can be stored. */
 const BROKEN = new Set([
   "DatabaseClosedError",
   "InvalidStateError",
@@ -9,14 +9,17 @@ const BROKEN = new Set([
 ]);
 const DEEPEST = 8;
 
-/** Why a write to this device failed, found anywhere among an error's causes; null when storage is not to blame. */
+/**
+ * Returns why a write to this device failed, from anywhere among an error's causes; null if storage is not the
+ * cause.
+ */
 export function storageTroubleOf(error: unknown): "full" | "broken" | null {
   const names = namesWithin(error, DEEPEST);
   if (names.some((name) => name === "QuotaExceededError")) return "full";
   return names.some((name) => BROKEN.has(name)) ? "broken" : null;
 }
 
-/** Dexie keeps causes in `inner` and `failures`, RxDB in `parameters`, the language in `cause` and `errors`. */
+/** Dexie keeps causes in `inner` and `failures`, RxDB in `parameters`, JavaScript in `cause` and `errors`. */
 function namesWithin(error: unknown, depth: number): string[] {
   if (!error || typeof error !== "object" || depth === 0) return [];
   const { name, cause, inner, errors, failures, parameters } = error as Record<string, unknown>;

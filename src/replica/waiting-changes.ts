@@ -2,7 +2,7 @@ import type { Replica } from "./collections.ts";
 import { writableCollections } from "./collections.ts";
 import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./rxdb/stored.ts";
 
-/** A change that waits, as far as it takes to say what it was. */
+/** A waiting change, with what is needed to describe it. */
 export interface WaitingChange {
   collection: string;
   row: Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface WaitingChange {
   at: string;
 }
 
-/** Everything the server has not confirmed, oldest first. From storage, since live queries never show deletions. */
+/** Returns all unconfirmed changes, oldest first. Read from storage, because live queries never show deletions. */
 export async function readWaitingChanges(replica: Replica): Promise<WaitingChange[]> {
   const queues = writableCollections(replica).map(async ([collection, documents]) =>
     (await readWaiting(documents)).map((stored) => ({ collection, stored })),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Change } from "#schema/protocol/sync.ts";
 import { BatchSize } from "./batch-size.ts";
 
-/** A change of each of these rows. */
+/** One change of each of these rows. */
 const changesOf = (...rows: string[]): Change[] =>
   rows.map((id, at) => ({ change_id: `${id} ${at}`, collection: "boards", row: { id }, base: null }));
 const rowsOf = (changes: Change[]) => changes.map(({ row }) => row.id).join(" ");

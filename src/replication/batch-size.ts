@@ -1,16 +1,16 @@
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
 
 /**
- * How much one request carries. An answer that is not ours may be the doing of a single change (a fault of the server, a
- * proxy that dislikes it): the batch is halved with each such failure, and the one row that fails alone is set aside until
- * nothing else is left to try, so that it holds up nobody. Changes of one row go together: the answer to one of them tells
- * of a row that may have the others in it.
+ * Limits how much one request carries. An answer that is not from our server may be caused by a single change (a
+ * server fault, a proxy that rejects it): each such failure halves the batch, and a row that fails alone is set
+ * aside until nothing else is left, so that it blocks no others. Changes of one row go together: the answer to one
+ * of them has a row that may include the others.
  */
 export class BatchSize {
   #rows = PUSH_BATCH_CHANGES;
   readonly #aside = new Set<string>();
 
-  /** Of these changes, those that may go now. */
+  /** Returns those of these changes that may be sent now. */
   sendable(changes: Change[]): Change[] {
     const counts = countByRow(changes.filter((change) => !this.isAside(change)));
     const going = new Set<string>();
@@ -27,7 +27,7 @@ export class BatchSize {
     return this.#aside.has(rowKeyOf(change));
   }
 
-  /** Nothing else is left: what was set aside gets another chance. */
+  /** Nothing else is left: changes set aside are tried again. */
   retryAside() {
     this.#aside.clear();
   }
@@ -44,14 +44,14 @@ export class BatchSize {
   }
 }
 
-/** How many changes there are of each row, the rows in the order of their first. */
+/** Returns the number of changes per row, rows in the order of their first change. */
 export function countByRow(changes: Change[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of changes.map(rowKeyOf)) counts.set(row, (counts.get(row) ?? 0) + 1);
   return counts;
 }
 
-/** Names the row that a change is of. */
+/** Returns the key of a change's row. */
 export function rowKeyOf({ collection, row }: Change): string {
   return `${collection} ${row.id}`;
 }

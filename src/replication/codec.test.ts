@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
-import { timeRecordEntity } from "#schema/entities/time-record.ts";
+import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { removed, toChange, toDocument } from "./codec.ts";
 
-const punches = timeRecordEntity;
 const stored = (fields: object) =>
   ({ id: "p", version: 0, change_id: "c1", _deleted: false, ...fields }) as unknown as Stored;
 const pending = (base: object | null, earlier: string[] = []) => ({ pending: { base, earlier, order: 1 } });
@@ -16,13 +15,14 @@ describe("the base of a change", () => {
     ["a change before it, whose answer may be lost", pending(null, ["c0"]), { version: 0, changes: ["c0"] }],
     ["both", pending({ version: 4 }, ["a", "b"]), { version: 4, changes: ["a", "b"] }],
   ])("is %s", (_, fields, base) => {
-    expect(toChange(punches, stored(fields)).base).toEqual(base);
+    expect(toChange(punchCorrectionEntity, stored(fields)).base).toEqual(base);
   });
 });
 
 it("sends its kind and the writable fields only, and null for those that are missing", () => {
-  const { row } = toChange(punches, stored({ user_id: "u", secret: 1 }));
-  expect(Object.keys(row)).toEqual(["kind", ...timeRecordEntity.writable]);
+  const { row } = toChange(punchCorrectionEntity, stored({ user_id: "u", secret: 1 }));
+  const fields = punchCorrectionEntity.writable.filter((field) => field !== "deleted");
+  expect(Object.keys(row)).toEqual(["kind", ...fields]);
   expect(row).toMatchObject({ id: "p", user_id: "u", clock_out_time: null });
 });
 

@@ -4,13 +4,13 @@ import { type Document, type Stored, type StoredWrite, withoutBookkeeping } from
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
-/** A server row as the replica stores it: confirmed, with nothing waiting. */
+/** Returns a server row as the replica stores it: confirmed, nothing waiting. */
 export function toDocument(row: WireRow): StoredWrite["next"] {
   const { deleted, ...fields } = row;
   return { ...fields, change_id: null, _deleted: deleted };
 }
 
-/** A waiting document as the server takes it: the writable fields, and the state the edit was made from. */
+/** Returns a waiting document as the server accepts it: the writable fields, and the state the edit was based on. */
 export function toChange(entity: Entity, edited: Stored): Change {
   return {
     change_id: must(edited.change_id, "a change that waits"),
@@ -20,7 +20,7 @@ export function toChange(entity: Entity, edited: Stored): Change {
   };
 }
 
-/** The fields a device may send, null where there is nothing, and the kind of row they are for. */
+/** Returns the fields a device may send, null if missing, and the row's kind. */
 export function writableOf(entity: Entity, document: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...document };
   const writable = entity.writable.filter((field) => field !== "deleted");
@@ -28,13 +28,13 @@ export function writableOf(entity: Entity, document: object): Record<string, unk
   return entity.kind ? { kind: entity.kind, ...row } : row;
 }
 
-/** What is given up here because the server has no such row for this person. */
+/** Returns the document's deletion here, because the server has no such row for this person. */
 export function removed(document: Document): StoredWrite["next"] {
   const { pending, ...rest } = document;
   return { ...rest, change_id: null, _deleted: true };
 }
 
-/** Whether a document is what the server sent, by its hash; one that came without a hash is taken for it. */
+/** Whether a document is what the server sent, by its hash; without a hash it counts as intact. */
 export function isIntact(entity: Entity | undefined, document: object): boolean {
   const { version, deleted, change_id, pending, content_hash, ...fields } = withoutBookkeeping(
     document as Record<string, unknown>,
@@ -46,8 +46,8 @@ export function isIntact(entity: Entity | undefined, document: object): boolean 
 }
 
 /**
- * Null for a row the server never had; otherwise it counts from its version, or from an earlier change it took. Of an edit
- * of a damaged row only what was edited may go: it counts from no version, so that it is merged with the server's row.
+ * Null for a row the server never had; otherwise its version, or an earlier accepted change. An edit of a damaged
+ * row has no version, so that only its edited fields are sent and merged with the server's row.
  */
 function baseOf(entity: Entity, { pending }: Stored): Change["base"] {
   const base = pending?.base ?? {};

@@ -3,31 +3,34 @@ import { ComparisonBackoff } from "./comparison-backoff.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Pull } from "./pull.ts";
 
-/** Of so many comparisons the first looks at each row's content: with a heartbeat a minute, once an hour. */
+/** One in this many comparisons also checks each row's content: with a heartbeat a minute, once an hour. */
 const QUICK_COMPARISONS = 60;
 
-/** The comparisons of a replica with its server, one after the other, and what is read anew after them. */
+/** Compares a replica with the server repeatedly, and has differences read anew. */
 export class Comparisons {
   #made = 0;
   #wasRefilled = false;
   readonly #backoff = new ComparisonBackoff();
 
-  /** Asked with every heartbeat: whether one is to be made. */
+  /** Called at every heartbeat: whether to compare now. */
   isDue(): boolean {
     return this.#backoff.isOver();
   }
 
-  /** The next one looks at each row's content. */
+  /** Makes the next comparison check each row's content. */
   beThorough() {
     this.#made = 0;
   }
 
-  /** Once per exchange, and then ever more seldom: a difference that stays must not be fetched for ever. */
+  /** Refills once per exchange, then less and less often, so that a lasting difference is not fetched for ever. */
   beginExchange() {
     this.#wasRefilled = false;
   }
 
-  /** Compares, and has read anew what differs: then it is to be made "again", unless that was done already. */
+  /**
+   * Compares, and has differences read anew: returns "again" to compare again afterwards, unless that was done
+   * already.
+   */
   async make(ledger: Ledger, pull: Pull, answer: PullResponse): Promise<"equal" | "again" | "differs"> {
     const isThorough = this.#made++ % QUICK_COMPARISONS === 0;
     const { collections, damaged } = await differing(ledger, answer, isThorough);
@@ -47,17 +50,17 @@ export class Comparisons {
   }
 }
 
-/** What the replica does not have as the server has it. */
+/** How the replica differs from the server. */
 interface Differences {
-  /** Collections that are other rows, or rows of other versions. */
+  /** Collections with other rows, or other versions of rows. */
   collections: string[];
-  /** Rows of the server's version whose content is not what the server sent. */
+  /** Rows of the right version whose content is not what the server sent. */
   damaged: { collection: string; rows: Position[] }[];
 }
 
 /**
- * The replica beside the server's digests (anti-entropy). The kept digests are compared; where one differs, or when
- * `thorough`, it is first counted anew from what is really there, and each row's content with it.
+ * Compares the replica with the server's digests (anti-entropy). It compares the kept digests; for a difference, or
+ * if `thorough`, it first recounts from the stored rows and checks each row's content.
  */
 async function differing(ledger: Ledger, answer: PullResponse, thorough: boolean): Promise<Differences> {
   const found: Differences = { collections: [], damaged: [] };

@@ -1,12 +1,12 @@
-/** Heartbeats to let pass at most before a difference that stays is looked at again: an hour. */
+/** The maximum number of heartbeats between refills of a lasting difference: an hour. */
 const LET_PASS_MAX = 60;
 
-/** How many comparisons to leave out after one that found a difference which reading anew did not end: ever more. */
+/** Counts the comparisons to skip after a refill that did not remove the difference: more each time. */
 export class ComparisonBackoff {
   #left = 0;
   #letPass = 0;
 
-  /** Asked with every heartbeat. */
+  /** Called at every heartbeat. */
   isOver(): boolean {
     if (this.#left === 0) return true;
     this.#left--;

@@ -4,14 +4,14 @@ import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { board, boards, newBoard, newId, rest } from "#tests/factories/boards.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import {
+  ask,
   business,
-  clockIn,
   confirmed,
+  correction,
   issues,
   open,
-  punch,
   reaches,
   replicate,
   requestsBy,
@@ -29,14 +29,15 @@ describe("few requests", () => {
     device.device.network = false;
     device.replication.wake();
     for (let n = 0; n < 400; n++) await insertLocally(boards(device), newBoard(), newId());
-    for (let n = 0; n < 700; n++) await insertLocally(device.replica.time_records, newPunch(sam), newId());
+    for (let n = 0; n < 700; n++)
+      await insertLocally(device.replica.corrections, newCorrection(sam), newId());
     const before = requestsBy(sam);
     device.device.network = true;
     device.replication.wake();
-    await vi.waitFor(() => expect(server.rows("time_records")).toHaveLength(700), TIMEOUT);
+    await vi.waitFor(() => expect(server.rows("corrections")).toHaveLength(700), TIMEOUT);
     await rest(device);
     expect(server.requestsOf("push").map(({ body }) => body.length)).toEqual([500, 500, 100]);
-    // The pull is what waking up asks for.
+    // The pull is caused by the wake-up.
     expect(requestsBy(sam) - before).toBe(4);
   });
 
@@ -44,7 +45,7 @@ describe("few requests", () => {
     const device = await start(sam);
     await rest(device);
     const before = server.requestsOf("pull").length;
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await confirmed(device, id);
     await rest(device);
     expect(server.requestsOf("pull").length).toBe(before);
@@ -110,11 +111,11 @@ describe("the queue", () => {
     const ids: string[] = [];
     for (let n = 0; n < 500; n++) {
       const owner = n === 250 ? newUser(business) : sam;
-      ids.push((await insertLocally(replica.time_records, newPunch(owner), newId())).id);
+      ids.push((await insertLocally(replica.corrections, newCorrection(owner), newId())).id);
     }
     const device = replicate(sam, replica);
     await rest(device);
-    expect(server.rows("time_records")).toHaveLength(499);
+    expect(server.rows("corrections")).toHaveLength(499);
     expect(await issues(replica)).toMatchObject([{ code: "forbidden", row: { id: ids[250] } }]);
     expect(server.requestsOf("push")).toHaveLength(1);
   });
@@ -201,13 +202,13 @@ describe("the queue", () => {
     const device = await start(sam);
     await rest(device);
     device.device.network = false;
-    const { change_id } = await clockIn(device);
+    const { change_id } = await ask(device);
     const handedOver = async () => {
       device.device.elapse();
       return device.undelivered.at(-1);
     };
     await vi.waitFor(async () => expect(await handedOver()).toMatchObject([{ change_id }]), TIMEOUT);
-    await clockIn(device, {});
+    await ask(device, {});
     await vi.waitFor(async () => expect(await handedOver()).toHaveLength(2), TIMEOUT);
     device.device.network = true;
     device.replication.wake();
@@ -221,19 +222,19 @@ describe("a failing exchange", () => {
     await rest(device);
     device.device.network = false;
     const ids: string[] = [];
-    for (let n = 0; n < 8; n++) ids.push((await clockIn(device, {})).id);
+    for (let n = 0; n < 8; n++) ids.push((await ask(device, {})).id);
     const poison = ids[5] as string;
     server.breakOn = (change) => change.row.id === poison;
     device.device.network = true;
     device.replication.wake();
     await vi.waitFor(() => {
       device.device.elapse();
-      expect(server.rows("time_records")).toHaveLength(7);
+      expect(server.rows("corrections")).toHaveLength(7);
     }, TIMEOUT);
     server.breakOn = () => false;
     await vi.waitFor(() => {
       device.device.elapse();
-      expect(server.row("time_records", poison)).toBeDefined();
+      expect(server.row("corrections", poison)).toBeDefined();
     }, TIMEOUT);
     await rest(device);
     expect(await issues(device.replica)).toEqual([]);
@@ -242,9 +243,9 @@ describe("a failing exchange", () => {
   it("waits for a sign-in when the session is refused, with the queue intact", async () => {
     const device = await start(sam);
     server.failNext("push", new TransportError("unauthorized", "No session."));
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await reaches(device, "refused");
-    expect(await punch(device.replica, id)).toMatchObject({ change_id: expect.any(String) });
+    expect(await correction(device.replica, id)).toMatchObject({ change_id: expect.any(String) });
     device.replication.wake();
     await confirmed(device, id);
   });
@@ -252,7 +253,7 @@ describe("a failing exchange", () => {
   it("asks for a reload when the server no longer speaks our protocol, and tries no more", async () => {
     const device = await start(sam);
     server.failNext("push", new TransportError("outdated", "Too old."));
-    await clockIn(device);
+    await ask(device);
     await reaches(device, "outdated");
     const before = requestsBy(sam);
     device.replication.wake();
@@ -265,7 +266,7 @@ describe("a failing exchange", () => {
     const device = await start(sam);
     await rest(device);
     server.failNext("push", new TransportError("throttled", "Busy.", 7000));
-    await clockIn(device);
+    await ask(device);
     await vi.waitFor(() => expect(device.device.asked.at(-1)).toBe(7000), TIMEOUT);
   });
 });

@@ -15,10 +15,10 @@ import { Pull } from "./pull.ts";
 import { Push } from "./push.ts";
 import { Requests } from "./requests.ts";
 
-/** Failures of a push that say nothing of pulls. */
+/** Failures of a push that do not affect pulls. */
 const PUSH_ALONE = new Set<TransportErrorKind>(["unexpected", "serverFull"]);
 
-/** Sorts after every id of a version: everything up to that version was read. */
+/** Sorts after every id: the whole version was read. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   pull: Pull;
 }
 
-/** One exchange with the server: everything that waits goes out, then news come in, until neither is left. */
+/** One exchange with the server: pushes everything that waits, then pulls, until nothing is left. */
 export class Exchange {
   onScope: (scope: Scope) => void = () => {};
   readonly #replica: Replica;
@@ -40,11 +40,11 @@ export class Exchange {
   readonly #stopped: Promise<never>;
   readonly #requests: Requests;
   #isStopped = false;
-  /** Something was written since the last look at the queue. */
+  /** A write happened since the last read of the queue. */
   #wasWritten = false;
   #mustPull = true;
   #mustCompare = true;
-  /** The newest version a hint spoke of. */
+  /** The newest version named by a hint. */
   #hinted = -1;
   readonly #comparisons = new Comparisons();
 
@@ -70,7 +70,7 @@ export class Exchange {
     return this.#parts?.ledger.memory.version ?? -1;
   }
 
-  /** Somebody wrote to a collection. What was written before the first exchange is found by it. */
+  /** A collection was written to. Earlier writes are found by the first exchange. */
   wrote(collection: string) {
     this.#wasWritten = true;
     this.#parts?.push.wrote(collection);
@@ -80,12 +80,12 @@ export class Exchange {
     this.#mustPull = true;
   }
 
-  /** A hint may be faster than the answer to the very push it tells of: only after that it is seen to be news or not. */
+  /** A hint may overtake the answer to the push it is about: only then is it clear whether it is news. */
   hinted(version: number) {
     if (version > this.#hinted) this.#hinted = version;
   }
 
-  /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
+  /** Called at heartbeats: also finds writes without an event, and a network the browser does not know of. */
   wantsComparison(isThorough = false) {
     if (isThorough) this.#comparisons.beThorough();
     this.#mustPull = true;
@@ -94,12 +94,12 @@ export class Exchange {
     this.#parts?.push.wroteAnywhere();
   }
 
-  /** Everything that has to be sent, for somebody else to send. */
+  /** Returns everything that has to be sent, for another sender. */
   async handOver(): Promise<Change[]> {
     return (await this.#opening)?.push.handOver() ?? [];
   }
 
-  /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */
+  /** Runs until nothing is left to do. Rejects with a TransportError, a StoppedError, or a device error. */
   async run(): Promise<void> {
     try {
       this.#opening ??= this.#open();
@@ -107,7 +107,7 @@ export class Exchange {
       this.#comparisons.beginExchange();
       await this.#exchange(parts);
     } catch (error) {
-      // A storage that failed to open is asked again by the next run.
+      // A storage that failed to open is opened again by the next run.
       if (!this.#parts) this.#opening = undefined;
       throw this.#isStopped ? new StoppedError() : this.#reported(error);
     } finally {
@@ -115,7 +115,7 @@ export class Exchange {
     }
   }
 
-  /** A server that goes back in time says so before anything else; it will hardly do so twice in one exchange. */
+  /** A server that went back says so first; it hardly does so twice in one exchange. */
   async #exchange(parts: Parts) {
     try {
       await this.#untilDone(parts);
@@ -143,8 +143,8 @@ export class Exchange {
   }
 
   /**
-   * An answer that is not ours may be the doing of a single change, and a server without room for changes can be read
-   * all the same: neither may keep the news away as well.
+   * An answer not from our server may be caused by a single change, and a server without room for changes can still
+   * be read: both must not stop the pull.
    */
   async #pushed({ push, ledger }: Parts): Promise<unknown> {
     try {
@@ -156,13 +156,13 @@ export class Exchange {
     }
   }
 
-  /** Ends a running exchange at its next step; answers still to come are of no concern to anyone. */
+  /** Ends a running exchange at its next step; later answers are ignored. */
   stop() {
     this.#isStopped = true;
     this.#stop(new StoppedError());
   }
 
-  /** Opened by the first exchange, which is when this tab leads: until then another one writes the memory. */
+  /** Opened by the first exchange, when this tab leads: before that another tab writes the memory. */
   async #open(): Promise<Parts> {
     const ledger = await Ledger.open(this.#replica);
     const push = new Push(ledger, (changes) => this.#push(ledger, changes), this.#device.now);
@@ -186,11 +186,11 @@ export class Exchange {
     return this.#mustPull || this.#mustCompare || this.#hinted > this.version;
   }
 
-  /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
+  /** If nobody else wrote meanwhile, the answers to our changes are complete and no pull is needed. */
   #afterPush(ledger: Ledger, answer: PushResponse) {
     const { memory } = ledger;
     ledger.reached(memory.checkpoint?.business_id ?? null, answer);
-    // Also when nothing was written: who has left the business meanwhile is answered with another version.
+    // Also without writes: a person who left the business meanwhile gets another version.
     if (answer.version_before !== memory.version || memory.refilling.length > 0) {
       this.#mustPull = true;
       return;
@@ -213,7 +213,7 @@ export class Exchange {
         await this.#events.pulled(scope);
         this.onScope(scope);
       });
-      // Among the news may be what a change had to wait for.
+      // The pull may have brought what a change had to wait for.
       if (answer.version > ledger.memory.version && push.retryNotYet()) this.#wasWritten = true;
       ledger.memory.version = answer.version;
       ledger.reached(answer.scope.business_id, answer);
@@ -227,7 +227,7 @@ export class Exchange {
     }
   }
 
-  /** While something waits the replica differs from the server by right: the next heartbeat compares. */
+  /** While changes wait, the replica legitimately differs: the next heartbeat compares. */
   async #compare({ ledger, pull, push }: Parts, answer: PullResponse) {
     if (this.#wasWritten || (await push.waiting()).length > 0) return;
     const outcome = await this.#comparisons.make(ledger, pull, answer);

@@ -2,13 +2,13 @@ import { backoffMs } from "#lib/backoff.ts";
 import { TransportError, type TransportErrorKind } from "#schema/protocol/transport.ts";
 import type { SyncEvent } from "./machine.ts";
 
-/** Pauses between tries while the server cannot be reached. */
+/** The first pause between tries while the server is unreachable. */
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 4000;
-/** A server that asks for more than this is asked again all the same: somebody waits for their roster. */
+/** A longer Retry-After is shortened to this, because people wait for their data. */
 const RETRY_AFTER_MAX_MS = 60_000;
 
-/** Thrown where replication was stopped while it was at work. */
+/** Thrown if replication is stopped while working. */
 export class StoppedError extends Error {}
 
 const EVENTS = {
@@ -20,7 +20,7 @@ const EVENTS = {
   outdated: "tooOld",
 } as const satisfies Record<TransportErrorKind, SyncEvent>;
 
-/** What a failed exchange means to the machine; null when it was stopped. */
+/** Returns the machine's event for a failed exchange; null if it was stopped. */
 export function eventOf(error: unknown, hasNetwork: boolean): SyncEvent | null {
   if (error instanceof StoppedError) return null;
   if (!(error instanceof TransportError)) return "failed";
@@ -28,7 +28,7 @@ export function eventOf(error: unknown, hasNetwork: boolean): SyncEvent | null {
   return event === "failed" && !hasNetwork ? "lostNetwork" : event;
 }
 
-/** Milliseconds to pause after so many failures in a row: growing, or as long as the server asked. */
+/** Returns the pause in ms after this many failures in a row: growing, or as long as the server asked. */
 export function pauseMs(failures: number, error: unknown, random: number): number {
   const asked = error instanceof TransportError ? error.retryAfterMs : null;
   if (asked !== null) return Math.min(asked, RETRY_AFTER_MAX_MS);

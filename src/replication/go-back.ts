@@ -5,9 +5,9 @@ import type { Ledger } from "./ledger.ts";
 import type { Pull } from "./pull.ts";
 
 /**
- * Follows a server that went back in time into its epoch. What this device had acknowledged since and the server lost is to
- * be sent again, before everything else and in the order of then; all rows are to be read anew, since rows of the lost
- * history may not exist any more. Answers with how many changes are sent again. A crash on the way repeats it.
+ * Follows a server that went back in time into its new epoch. Changes that this device had acknowledged and the
+ * server lost are sent again, first and in their old order; all rows are read anew, because rows of the lost history
+ * may no longer exist. Returns the number of changes to repeat. A crash repeats it.
  */
 export async function goBack(ledger: Ledger, pull: Pull, epoch: Epoch): Promise<number> {
   const { memory, replica } = ledger;
@@ -24,7 +24,7 @@ export async function goBack(ledger: Ledger, pull: Pull, epoch: Epoch): Promise<
   return replays.length;
 }
 
-/** A pull cannot begin an epoch, so a push does that has nothing else to say. Rejects when the server begins none. */
+/** Has an empty push begin an epoch, which a pull cannot do. Rejects if the server begins none. */
 export async function epochBegunBy(emptyPush: () => Promise<unknown>): Promise<Epoch> {
   try {
     await emptyPush();

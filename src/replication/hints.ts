@@ -1,8 +1,8 @@
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 
 /**
- * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": `hinted`
- * is told of each version, and `joined` of each time listening (re)starts or was ended, which counts as news.
+ * Turns the server's hints into wake-ups. A hint may be late, duplicated or missing, so it only means "look":
+ * `hinted` gets each version, `joined` each (re)start or end of listening, which counts as news.
  */
 export function createHints(
   transport: Pick<SyncTransport, "listen">,
@@ -13,7 +13,7 @@ export function createHints(
   let stopListening = () => {};
 
   return {
-    /** Listens to this business from now on; to none when null. */
+    /** Listens to this business from now on; null stops listening. */
     follow(businessId: string | null) {
       if (businessId === business) return;
       business = businessId;

@@ -19,12 +19,12 @@ import { entityOf } from "#schema/entities/entity.ts";
 import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
 import { isIntact } from "./codec.ts";
 
-/** What a document is to become, given how it lies in storage now; null leaves it. */
+/** Returns a document's next state from its stored one; null leaves it. */
 export type Decide = (current: Stored | undefined, id: string) => Next | null;
 
 /**
- * The replica as replication writes it: rows first, then the memory that speaks of them, so that a crash in between
- * costs a repeated request and never a row. It keeps each collection's digest along with the writes.
+ * Replication's write access to the replica: rows first, then the memory about them, so that a crash costs a
+ * repeated request but never a row. It updates each collection's digest with every write.
  */
 export class Ledger {
   readonly replica: Replica;
@@ -39,7 +39,7 @@ export class Ledger {
     return new Ledger(replica, await recallSync(replica));
   }
 
-  /** Rewrites documents of a collection, each by a decision on its present state. */
+  /** Rewrites documents of a collection, each by a decision on its stored state. */
   async rewrite(name: string, which: Which, decide: Decide): Promise<void> {
     if (which.length === 0) return;
     const complete = this.#completing(name);
@@ -51,8 +51,8 @@ export class Ledger {
   }
 
   /**
-   * Adds rows to a collection that is being filled for the first time, which saves looking for each. False when one of
-   * them was there after all (a crash, something brought over): the caller then rewrites them.
+   * Adds rows to a collection during its first fill without looking each up. False if one exists (after a crash or a
+   * restore): the caller then rewrites them.
    */
   async add(name: string, rows: Next[]): Promise<boolean> {
     const complete = rows.map(this.#completing(name));
@@ -64,12 +64,12 @@ export class Ledger {
     return true;
   }
 
-  /** Counts a collection anew from what is really there, and finds the rows that are not what the server sent. */
+  /** Recounts a collection from its stored rows, and finds rows whose content is not what the server sent. */
   async recount(name: string): Promise<{ digest: Digest; damaged: Position[] }> {
     const live = await readLive(collectionOf(this.replica, name));
     const digest = digestOf(live.flatMap((stored) => confirmedOf(stored) ?? []));
     const { entities } = this.replica;
-    // Of what waits the person's edit is the truth.
+    // A waiting row legitimately has the person's edit.
     const isDamaged = (stored: Stored) =>
       !isWaiting(stored) && !isIntact(entityOf(entities, name, stored), stored);
     this.memory.digests[name] = digest;
@@ -77,32 +77,32 @@ export class Ledger {
     return { digest, damaged: damaged.map(({ id, version }) => ({ id, version })) };
   }
 
-  /** Notes how far an answer brought this device: by that the server is asked from now on. */
+  /** Records how far an answer brought this device, which later requests state. */
   reached(business_id: string | null, { version, epoch }: Pick<PullResponse, "version" | "epoch">) {
-    // Of no business now, perhaps because the server has gone back to before.
+    // Without a business, perhaps because the server went back to before it.
     if (!business_id) return;
     const known = this.memory.checkpoint;
     const change_id = known?.business_id === business_id ? known.change_id : null;
     this.memory.checkpoint = { business_id, epoch: epoch ?? null, version, change_id };
   }
 
-  /** Keeps what the server acknowledged, at this instant, should it ever lose it. */
+  /** Keeps changes acknowledged at this instant, in case the server loses them. */
   async noteAcknowledged(acknowledged: Acknowledged[], at: string): Promise<void> {
     const { checkpoint } = this.memory;
     const last = acknowledged.at(-1)?.change;
     if (!last) return;
-    // What waited for the first answer of all is sent before anybody says which business it is of.
+    // Changes sent before the first pull have no known business.
     const business = checkpoint?.business_id ?? null;
     await noteAcknowledged(this.replica.userId, business, Date.parse(at), acknowledged);
     if (checkpoint) checkpoint.change_id = last.change_id;
   }
 
-  /** Writes the memory down. */
+  /** Writes the memory. */
   async save(): Promise<void> {
     await rememberSync(this.replica, this.memory);
   }
 
-  /** What gives a row the fields that queries rest on and the server does not send. */
+  /** Returns a function that adds the derived fields that queries need and the server does not send. */
   #completing(name: string): (row: Next) => Next {
     const { entities, userId } = this.replica;
     if (!entities.some(({ collection, derived }) => collection === name && derived)) return (row) => row;
@@ -119,7 +119,7 @@ export class Ledger {
   }
 }
 
-/** The id and version under which the server knows a document that is alive there; null when there is none. */
+/** The id and version of a document that is live on the server; null if there is none. */
 function confirmedOf(document: Document & { _deleted: boolean }): { id: string; version: number } | null {
   if (!isWaiting(document)) return document._deleted ? null : document;
   const { version = 0, deleted } = { ...document.pending?.base } as Partial<

@@ -1,6 +1,6 @@
 /**
- * What one tab's replication is doing, and what each event makes of it. SPEC.md explains the states; machine.test.ts
- * holds both to the same table.
+ * The state machine of one tab's replication. SPEC.md explains the states; machine.test.ts holds both to the same
+ * table.
  */
 export type SyncState =
   | "following"
@@ -13,9 +13,9 @@ export type SyncState =
   | "stopped";
 
 /**
- * led: this tab became the one that replicates. wrote: a local change waits. woke: there may be news, or the server may
- * be back. done: an exchange ended with nothing left to send or fetch. lostNetwork, failed, unauthorized, tooOld: how
- * an exchange failed. pauseOver: the pause after a failure ended. stop: the replica is being closed.
+ * led: this tab became the leader. wrote: a local change waits. woke: there may be news, or the server may be
+ * reachable again. done: an exchange ended with nothing left. lostNetwork, failed, unauthorized, tooOld: how an
+ * exchange failed. pauseOver: the pause after a failure ended. stop: the replica is being closed.
  */
 export type SyncEvent =
   | "led"
@@ -36,7 +36,7 @@ const FAILURES = {
   tooOld: "outdated",
 } as const;
 
-/** An answer that comes when no exchange is under way belongs to nobody: it changes nothing. */
+/** An answer without a running exchange is ignored. */
 const stay = <S extends SyncState>(state: S) =>
   ({
     led: state,

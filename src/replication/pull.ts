@@ -13,17 +13,17 @@ import {
 import { removed, toDocument } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Damaged rows of a collection that are fetched one by one. */
+/** The maximum number of a collection's damaged rows that are fetched singly. */
 const ROWS_FETCHED_ONE_BY_ONE = 20;
 
-/** The way in: pages of every collection until there is no more, newest rows first on a replica that is being filled. */
+/** Pulls pages of every collection until there are no more, newest rows first during a first fill. */
 export class Pull {
   readonly #ledger: Ledger;
   readonly #ask: (request: PullRequest) => Promise<PullResponse>;
   readonly #firstRows: () => Promise<void>;
-  /** Ids met so far in the collections that are read anew. */
+  /** Ids received so far in collections that are read anew. */
   readonly #met = new Map<string, Set<string>>();
-  /** Collections that are filled for the first time. */
+  /** Collections in their first fill. */
   readonly #filling: Set<string>;
 
   constructor(
@@ -40,15 +40,15 @@ export class Pull {
   }
 
   /**
-   * Reads to the end and answers with the last page, whose snapshot the replica then is. While one page is written the
-   * next one comes and the one after it is asked for, but for the first of an empty replica: the screen goes before the
-   * rest. The memory of a page is written after its rows.
+   * Reads to the end and returns the last page, whose snapshot the replica then equals. While one page is written,
+   * the next arrives and the one after it is requested; only after the first page of an empty replica it waits for
+   * the screen. A page's memory is written after its rows.
    */
   async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
     await this.#startAnewWhereFilled();
     let cursors = this.#cursors();
     const isNew = Object.values(cursors).every((cursor) => cursor === null);
-    // A digest costs the server a look at every row: one is asked for only where it can be the last page's.
+    // A digest makes the server read every tally, so it is requested only where the page can be the last.
     let asked = this.#ask({
       cursors,
       digests: digests && !isNew,
@@ -64,7 +64,7 @@ export class Pull {
         cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
         const next = { cursors, digests: false, maxRows: PULL_PAGE_ROWS };
         if (!isLast && !isFirst) asked = this.#ask(next);
-        // What fails is met where it is awaited.
+        // Errors are handled where it is awaited.
         asked.catch(() => {});
         await written;
         written = this.#take(answer);
@@ -77,7 +77,7 @@ export class Pull {
     }
   }
 
-  /** Reads a collection anew from the next pull on: it differs from what the server holds. */
+  /** Reads a collection anew from the next pull on, because it differs from the server. */
   async refill(name: string) {
     const { memory } = this.#ledger;
     memory.refilling = [...new Set([...memory.refilling, name])];
@@ -85,21 +85,21 @@ export class Pull {
     await this.#ledger.save();
   }
 
-  /** Reads everything anew from the next pull on; what the caller writes to the memory before it saves goes with it. */
+  /** Reads everything anew from the next pull on; the caller saves the memory. */
   refillAll() {
     const names = collectionNames(this.#ledger.replica.entities);
     this.#ledger.memory.refilling = names;
     for (const name of names) this.#startAnew(name);
   }
 
-  /** Fetches rows anew whose content is damaged, each by its place; where they are many, their whole collection. */
+  /** Fetches damaged rows again, each by its position; if there are many, the whole collection. */
   async fetchAnew(name: string, rows: Position[]) {
     if (rows.length > ROWS_FETCHED_ONE_BY_ONE) return this.refill(name);
     for (const row of rows) {
       const cursors = { [name]: { after: placeBefore(row), before: null } };
       const answer = await this.#ask({ cursors, digests: false, maxRows: 1 });
       const fetched = answer.collections[name]?.rows.find(({ id }) => id === row.id);
-      // One that has changed since comes with the next page, or with a comparison that finds other versions.
+      // A row changed since comes with the next page, or is found by the next comparison.
       if (!fetched) continue;
       await this.#ledger.rewrite(name, [row.id], (current) =>
         current && isWaiting(current) ? null : toDocument(fetched),
@@ -108,8 +108,8 @@ export class Pull {
   }
 
   /**
-   * A first page tells of rows that are alive. Of what is here before it, having been sent before or outlived the memory,
-   * the rest may be gone by then.
+   * A first page only has live rows. If the collection has rows already (sent before the fill, or left from a lost
+   * memory), some of them may be deleted on the server: so it is read anew.
    */
   async #startAnewWhereFilled() {
     const { memory, replica } = this.#ledger;
@@ -137,7 +137,7 @@ export class Pull {
 
   async #take(answer: PullResponse) {
     const { memory } = this.#ledger;
-    // A server that does not know a collection yet simply has nothing new in it.
+    // A server that does not know a collection yet has nothing new in it.
     for (const name of collectionNames(this.#ledger.replica.entities)) {
       const page = answer.collections[name];
       if (!page) continue;
@@ -151,8 +151,8 @@ export class Pull {
   }
 
   /**
-   * A waiting document is left alone: the answer to its push brings the server's row, merged where it must be. Others
-   * take every newer row, and while their collection is read anew every row.
+   * Leaves waiting documents alone: the answer to their push brings the server's row, merged if necessary. Other
+   * documents take newer rows, and any row while their collection is read anew.
    */
   async #write(name: string, rows: WireRow[]) {
     if (rows.length === 0) return;
@@ -169,7 +169,7 @@ export class Pull {
     });
   }
 
-  /** What the server did not tell of while a collection was read anew is no longer there, or not for this person. */
+  /** Rows that the server did not send while a collection was read anew are deleted, or not for this person. */
   async #endAnew(name: string) {
     const met = this.#met.get(name);
     if (!met) return;
@@ -185,7 +185,7 @@ export class Pull {
   }
 }
 
-/** The place right before a row's own, in the order of versions and ids. */
+/** Returns the position just before a row, in the order of versions and ids. */
 function placeBefore({ version, id }: Position): Position {
   const digits = (BigInt(`0x${id.replaceAll("-", "")}`) - 1n).toString(16).padStart(32, "0");
   return { version, id: uuidOfHash(digits) };

@@ -19,37 +19,37 @@ import { type Answered, isApplied, isReplay } from "./settle.ts";
 import { entityIn, settleAnswers } from "./settle-answers.ts";
 
 /**
- * Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from
- * ending.
+ * The maximum of consecutive rounds without progress: a row that others keep rewriting must not keep an exchange
+ * from ending.
  */
 const ROUNDS_MAX = 20;
 
-/** Changes of one row that may be sent before the first is answered: a request carries all of them. */
+/** Changes of one row that may be sent before the first is answered: one request carries all of them. */
 const SENT_MAX = 50;
 
-/** The server's reason when a row refers to one that is not there. */
+/** The server's reason for a reference to a missing row. */
 const MISSING_REFERENCE = "missing_reference";
 
 /**
- * The way out. What waits is sent in the order in which it was made, and each answer settled.
+ * Pushes waiting changes in the order in which they were made, and settles each answer.
  *
- * A request whose answer is lost may have been carried out, and its document may be edited again before it is known.
- * Every change is therefore written down before it leaves (`memory.sent`, also when somebody else is to send it), and
- * repeated exactly as it was until it is answered, before anything newer of the same document: only against what was
- * really sent can later edits be told from it. Where several of one document were written down, they go together.
+ * A request whose answer is lost may have been applied, and its document may be edited again before that is known.
+ * So every change is written to `memory.sent` before it is sent (also by another sender), and repeated unchanged
+ * until it is answered, before anything newer of the same document: later edits can only be told apart from what was
+ * really sent. Several sent changes of one document go together.
  */
 export class Push {
   readonly #ledger: Ledger;
   readonly #send: (changes: Change[]) => Promise<PushResponse>;
   readonly #now: () => string;
-  /** Collections in which something may wait, with how often they were written to. All, until each was looked at. */
+  /** Collections that may have waiting changes, with their number of writes. All of them, until each was read. */
   readonly #dirty: Map<string, number>;
   readonly #size = new BatchSize();
   /** Changes to send after all others. */
   readonly #later = new Set<string>();
-  /** Changes that build on one that another device is still to repeat, until there are news. */
+  /** Changes based on one that another device must still repeat; held until there is news. */
   readonly #notYet = new Set<string>();
-  /** Between a look at the queue and what is written down of it nothing may be settled: it would count as sent again. */
+  /** Nothing may be settled between reading the queue and writing `memory.sent`: it would count as sent again. */
   readonly #inTurn = serialQueue();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
@@ -59,25 +59,25 @@ export class Push {
     this.#dirty = new Map(writableCollections(ledger.replica).map(([name]) => [name, 0]));
   }
 
-  /** Somebody wrote to this collection. */
+  /** A collection was written to. */
   wrote(collection: string) {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }
 
-  /** A write may have been missed: everything is looked at again. */
+  /** A write may have been missed: every collection is read again. */
   wroteAnywhere() {
     this.retryNotYet();
     for (const [name] of writableCollections(this.#ledger.replica)) this.wrote(name);
   }
 
-  /** There are news, among them perhaps what a change had to wait for. False when none has to. */
+  /** There is news, perhaps what a change waits for. False if none waits. */
   retryNotYet(): boolean {
     const had = this.#notYet.size > 0;
     this.#notYet.clear();
     return had;
   }
 
-  /** The present change of every document that waits, in order. */
+  /** Returns the current change of every waiting document, in order. */
   async waiting(): Promise<Change[]> {
     const found = await Promise.all(
       writableCollections(this.#ledger.replica)
@@ -87,7 +87,7 @@ export class Push {
     return inOrder(found.flat()).map(({ entity, stored }) => toChange(entity, stored));
   }
 
-  /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
+  /** Sends until nothing waits. Calls `onAnswer` after each answer is settled. */
   async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
     for (let fruitless = 0; ; ) {
       const changes = await this.#inTurn(() => this.#next());
@@ -103,7 +103,7 @@ export class Push {
     }
   }
 
-  /** Everything that has to be sent, for somebody else to send. It counts as sent from then on. */
+  /** Returns everything to send, for another sender. It counts as sent from then on. */
   async handOver(): Promise<Change[]> {
     return this.#inTurn(async () => {
       const sent = countByRow(this.#ledger.memory.sent);
@@ -119,7 +119,7 @@ export class Push {
     return changes;
   }
 
-  /** What was acknowledged is noted before the queue gives it up. */
+  /** Acknowledged changes are stored before the queue drops them. */
   async #take(all: Answered[], { version }: PushResponse): Promise<Answered[]> {
     const answered = this.#withoutFollowed(all);
     const early = answered.filter(isNotYet);
@@ -130,18 +130,18 @@ export class Push {
       this.#now(),
     );
     await settleAnswers(this.#ledger, final, this.#now);
-    // What is to be repeated lies nowhere else.
+    // Changes to repeat are stored nowhere else.
     this.#crossOff(answered.filter((one) => !(isNotYet(one) && isReplay(one))));
     return final;
   }
 
-  /** First what may have been sent already, then what is new; of one document never both. */
+  /** First what may have been sent already, then new changes; of one document never both. */
   async #choose(): Promise<Change[]> {
     const { sent } = this.#ledger.memory;
     const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
     const again = this.#size.sendable(sent.filter(mayGo));
     if (again.length === PUSH_BATCH_CHANGES) return again;
-    // What is to be repeated later holds up nobody's work of today.
+    // Repetitions that must wait do not hold up current work.
     const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
@@ -152,8 +152,8 @@ export class Push {
   }
 
   /**
-   * A change may have been handed over while an earlier one of its row was on its way: the row in the answer then has it or
-   * has it not. Both are sent again together, and what comes of them is plain.
+   * A change may have been handed over while an earlier one of its row was in transit: the answer's row may or may
+   * not include it. Both are then sent again together, which makes it clear.
    */
   #withoutFollowed(answered: Answered[]): Answered[] {
     const asked = new Set(answered.map(({ change }) => change.change_id));
@@ -164,15 +164,15 @@ export class Push {
   }
 
   /**
-   * A row may refer to one that was made after it and goes with a later request: such a change is answered for good only
-   * when nothing else is left to send before it.
+   * A row may refer to one made later, in a later request: such a change is only settled once nothing else is left
+   * to send first.
    */
   async #withoutPostponed(answered: Answered[]): Promise<Answered[]> {
     const missing = answered.filter(
       ({ result }) => result.status === "rejected" && result.reason === MISSING_REFERENCE,
     );
     if (missing.length === 0) return answered;
-    // What is set aside may wait for long: nothing waits for it.
+    // Changes set aside may wait long: nothing waits for them.
     const aside = this.#ledger.memory.sent.filter((change) => this.#size.isAside(change));
     const asked = new Set([...answered.map(({ change }) => change), ...aside].map(rowKeyOf));
     const isLast = (await this.waiting()).every(
@@ -204,7 +204,7 @@ export class Push {
     memory.sent = memory.sent.filter(({ change_id }) => !ids.has(change_id));
   }
 
-  /** An answer that does not fit the changes says nothing of any: they stay, and are sent again as they are. */
+  /** An answer that does not match the changes counts for none: they stay and are sent again unchanged. */
   async #deliver(changes: Change[]): Promise<{ answer: PushResponse; answered: Answered[] }> {
     try {
       const answer = await this.#send(changes);

@@ -1,22 +1,22 @@
 import { TransportError } from "#schema/protocol/transport.ts";
 import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 
-/** Asks the server for one exchange, and measures its clock by each answer. */
+/** Sends an exchange's requests, and measures the server's clock by each answer. */
 export class Requests {
-  /** The browser's word that there is no network is not always true: now and then it is not asked. */
+  /** The browser may wrongly report that there is no network: sometimes requests are sent anyway. */
   triesAnyway = false;
   readonly #events: ReplicationEvents;
   readonly #device: ReplicationDevice;
   readonly #stopped: Promise<never>;
 
-  /** `stopped` rejects once the answers are of no concern to anyone. */
+  /** `stopped` rejects once answers no longer matter. */
   constructor(events: ReplicationEvents, device: ReplicationDevice, stopped: Promise<never>) {
     this.#events = events;
     this.#device = device;
     this.#stopped = stopped;
   }
 
-  /** Rejects with what the request rejects with, without asking where there is no network, and when it is stopped. */
+  /** Rejects with the request's error, at once without a network, and when stopped. */
   async timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T> {
     const [sentAt, sentMonotonic] = this.#clocks();
     const answer = await Promise.race([this.#attempt(ask), this.#stopped]);

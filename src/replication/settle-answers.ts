@@ -8,8 +8,8 @@ import type { Ledger } from "./ledger.ts";
 import { type Answered, isApplied, isReplay, refusedReplay, settleAll } from "./settle.ts";
 
 /**
- * Writes into the replica what became of changes. A repetition changes no document: what has become of the row since is
- * edited from there, and read anew when nothing waits. One that is refused for good is kept for the person.
+ * Writes the results of changes into the replica. A repetition changes no document: later edits of the row continue
+ * from there, and it is read anew if nothing waits. A finally refused one is kept for the person.
  */
 export async function settleAnswers(ledger: Ledger, answered: Answered[], now: () => string): Promise<void> {
   const [replays, others] = [answered.filter(isReplay), answered.filter((one) => !isReplay(one))];
@@ -25,14 +25,14 @@ export async function settleAnswers(ledger: Ledger, answered: Answered[], now: (
   await Promise.all(work);
 }
 
-/** The entity of a row of a collection that this device may change. */
+/** Returns the entity of a row of a writable collection. */
 export function entityIn({ replica }: Ledger, collection: string, row: object): Entity {
   return must(entityOf(replica.entities, collection, row), `an entity of ${collection}`);
 }
 
 /**
- * What the server refused is kept before the replica gives it up: in no moment is it nowhere. A document of which
- * something must be kept is therefore left at first, and given up once that is done, unless it was edited meanwhile.
+ * A refused change is stored in the inbox before the replica drops it, so that it never exists nowhere. So a
+ * document with something to keep is first left alone, and rewritten afterwards unless it was edited meanwhile.
  */
 async function settleIn(ledger: Ledger, collection: string, answered: Answered[], now: () => string) {
   const byId = new Map<string, Answered[]>();

@@ -9,11 +9,11 @@ const boards: Entity = {
   table: "boards",
   version: 0,
   indexes: [],
-  writable: ["id", "title", "note", "tags", "closed_at", "deleted"],
-  merge: { tags: "set", closed_at: "once" },
+  writable: ["id", "title", "note", "tags", "deleted"],
+  merge: { tags: "set" },
 };
 
-const BASE = { id: "b", title: "Old", note: "", tags: ["a"], closed_at: null, version: 3 };
+const BASE = { id: "b", title: "Old", note: "", tags: ["a"], version: 3 };
 const wire = (fields: object): WireRow => ({ ...BASE, deleted: false, ...fields }) as WireRow;
 const waiting = (fields: object, earlier: string[] = []) =>
   ({
@@ -26,7 +26,7 @@ const waiting = (fields: object, earlier: string[] = []) =>
 const sent = (fields: object): Change => ({
   change_id: "c1",
   collection: "boards",
-  row: { id: "b", title: "Old", note: "", tags: ["a"], closed_at: null, ...fields },
+  row: { id: "b", title: "Old", note: "", tags: ["a"], ...fields },
   base: { version: 3, changes: [] },
 });
 const answer = (result: object) => ({ change_id: "c1", ...result }) as ChangeResult;
@@ -93,13 +93,6 @@ describe("a conflict", () => {
     const row = wire({ title: "New", version: 5 });
     const { next } = outcome(waiting({ title: "New" }), sent({}), { status: "conflict", row });
     expect(next).toMatchObject({ change_id: null, version: 5 });
-  });
-
-  it("puts what gives way into the inbox", () => {
-    const row = wire({ closed_at: "17:00", version: 5 });
-    const { next, issue } = outcome(waiting({ closed_at: "18:00" }), sent({}), { status: "conflict", row });
-    expect(next).toMatchObject({ closed_at: "17:00", change_id: null });
-    expect(issue).toMatchObject({ id: "c1-lost", code: "conflict", row: { closed_at: "18:00" }, held: row });
   });
 
   it("with a deletion ends in the deletion, and what was entered goes to the inbox", () => {

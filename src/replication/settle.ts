@@ -1,14 +1,13 @@
-// What becomes of a waiting document when the server has answered its change.
+// What becomes of a waiting document when its change is answered.
 //
-//   applied, already_applied ─ nothing edited since ─ the server's row, confirmed
+//   applied, already_applied ─ not edited since ────── the server's row, confirmed
 //                            │ edited meanwhile ───── still waiting, now on top of the server's row
 //                            └ edited from its answer ─ as it is: settled before a crash
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
-//            └ deleted there ─ confirmed deletion; what was entered goes to the inbox, if it was more than that something
-//                              was seen
-//   rejected ─ the inbox first, then ─ nothing edited since ─ the server's row, or nothing
-//                                    └ edited meanwhile ───── still waiting, on top of the server's row
+//            └ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
+//   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
+//                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
@@ -25,15 +24,15 @@ export interface Answered {
   result: ChangeResult;
 }
 
-/** The document's next state, and what has to be kept for the person before it is written. */
+/** The document's next state, and what must be kept for the person before it is written. */
 export interface SettledDocument {
   next: Next;
   issue?: Omit<RejectedChange, "at">;
 }
 
 /**
- * What becomes of a document whose changes were answered, in the order in which they were sent. It rests on what was
- * applied last; of refusals and conflicts before that nothing is left to say.
+ * Returns the document after the answers to its changes, in order of sending. The last applied change decides;
+ * earlier refusals and conflicts no longer matter.
  */
 export function settleAll(
   entity: Entity,
@@ -63,7 +62,7 @@ export function isApplied({ status }: ChangeResult): boolean {
   return status === "applied" || status === "already_applied";
 }
 
-/** Decides by the table above; `current` is the document as it is now, perhaps edited since it was sent. */
+/** Decides by the table above; `current` is the document now, perhaps edited since it was sent. */
 export function settle(entity: Entity, current: Stored, { change, result }: Answered): SettledDocument {
   switch (result.status) {
     case "already_applied":
@@ -81,8 +80,8 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
 }
 
 /**
- * Whether a document was edited from a row that has this change in it already: its answer was written down, and the tab
- * died before it was crossed off.
+ * Whether a document's edit is already based on this change: its answer was written, and the tab ended before it was
+ * crossed off.
  */
 function isSettled({ change_id, pending }: Stored, change: Change, version = 0): boolean {
   const base = Number(pending?.base?.version ?? 0);
@@ -90,8 +89,8 @@ function isSettled({ change_id, pending }: Stored, change: Change, version = 0):
 }
 
 /**
- * What is kept for the person of a change that was acknowledged once and cannot be repeated: it met what was entered since
- * the server went back. Nothing where the server's row says the same.
+ * Returns what to keep of a once acknowledged change that cannot be repeated because of newer edits since the server
+ * went back. Null if the server's row has the same values.
  */
 export function refusedReplay(entity: Entity, { change, result }: Answered): SettledDocument["issue"] | null {
   const held = result.row ?? null;
@@ -111,7 +110,7 @@ export function refusedReplay(entity: Entity, { change, result }: Answered): Set
   };
 }
 
-/** An edit made since the refused one is tried on its own: it may be what was wanted all along. */
+/** An edit made since the refused one is tried by itself: it may be correct. */
 function afterRefusal(
   entity: Entity,
   current: Stored,
@@ -125,12 +124,7 @@ function afterRefusal(
 
 function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
-  const { row: fields } = mergeFields(
-    entity.merge ?? {},
-    change.row,
-    writableOf(entity, current),
-    row ?? change.row,
-  );
+  const fields = mergeFields(entity.merge ?? {}, change.row, writableOf(entity, current), row ?? change.row);
   const since = current.pending?.earlier ?? [];
   return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
 }
@@ -142,7 +136,7 @@ function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDo
     : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
 }
 
-/** Whether nothing was entered but when something happened: of what is gone nobody misses that. */
+/** Whether the edit only recorded when something happened (a receipt): for a deleted row nobody misses that. */
 function isNotice(entity: Entity, current: Stored): boolean {
   const base = current.pending?.base;
   if (!base) return false;
@@ -152,15 +146,12 @@ function isNotice(entity: Entity, current: Stored): boolean {
 
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const mine = writableOf(entity, current);
-  const { row: fields, lost } = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
+  const fields = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
-  const next = isSent ? toDocument(row) : waitingOn(row, fields, current);
-  if (Object.keys(lost).length === 0) return { next };
-  const issue = issueOf(entity, { ...current, ...lost }, row, { code: "conflict", reason: null });
-  return { next, issue: { ...issue, id: `${issue.id}-lost` } };
+  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current) };
 }
 
-/** A document that still waits, with the server's row as what its edit was made from. */
+/** Returns a document that still waits, with the server's row as its base. */
 function waitingOn(
   row: WireRow | null,
   merged: Record<string, unknown>,

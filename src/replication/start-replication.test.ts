@@ -2,23 +2,23 @@ import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import {
+  AMENDED,
+  amend,
+  ask,
   business,
-  CLOCK_OUT,
   changesOf,
-  clockIn,
-  clockOut,
   confirmed,
+  correction,
   count,
   fromElsewhere,
   issues,
   OPEN,
   onServer,
   open,
-  punch,
   reaches,
   replicate,
   requestsBy,
@@ -33,35 +33,43 @@ import { toChange } from "./codec.ts";
 
 describe("pulling", () => {
   it("fills an empty replica with everything the user may see, and says who they are", async () => {
-    const punches = Array.from({ length: 3 }, () => newPunch(sam));
-    server.put("time_records", business, ...punches.map(onServer), onServer(newPunch(newUser(business))));
+    const corrections = Array.from({ length: 3 }, () => newCorrection(sam));
+    server.put(
+      "corrections",
+      business,
+      ...corrections.map(onServer),
+      onServer(newCorrection(newUser(business))),
+    );
     const { replica, scopes } = await start(sam);
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(3), TIMEOUT);
+    await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(3), TIMEOUT);
     expect(await count(replica, "profiles")).toBe(1);
-    expect(await punch(replica, punches[0]?.id ?? "")).toMatchObject({ change_id: null, version: 3 });
+    expect(await correction(replica, corrections[0]?.id ?? "")).toMatchObject({
+      change_id: null,
+      version: 3,
+    });
     expect(scopes[0]).toEqual({ user_id: sam.id, business_id: business, role: "employee" });
   });
 
   it("reads page after page when there is more than one page holds", async () => {
-    const punches = Array.from({ length: 2300 }, () => onServer(newPunch(sam)));
-    server.put("time_records", business, ...punches);
+    const corrections = Array.from({ length: 2300 }, () => onServer(newCorrection(sam)));
+    server.put("corrections", business, ...corrections);
     const { replica } = await start(sam);
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(2300), {
+    await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(2300), {
       timeout: 25_000,
       interval: 200,
     });
   });
 
   it("leaves the device to the first screen before it goes on filling an empty replica", async () => {
-    server.put("time_records", business, ...Array.from({ length: 250 }, () => onServer(newPunch(sam))));
+    server.put("corrections", business, ...Array.from({ length: 250 }, () => onServer(newCorrection(sam))));
     const replica = await open(sam);
     let goOn = () => {};
     const firstRows = vi.fn(() => new Promise<void>((resolve) => (goOn = resolve)));
     replicate(sam, replica, firstRows);
     await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), TIMEOUT);
-    expect([await count(replica, "time_records"), requestsBy(sam)]).toEqual([100, 1]);
+    expect([await count(replica, "corrections"), requestsBy(sam)]).toEqual([100, 1]);
     goOn();
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(250), TIMEOUT);
+    await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(250), TIMEOUT);
     expect(firstRows).toHaveBeenCalledOnce();
   });
 
@@ -69,36 +77,36 @@ describe("pulling", () => {
     const manager = newUser(business, "manager");
     const office = await start(manager);
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await vi.waitFor(
-      async () => expect(await punch(office.replica, id)).toMatchObject({ change_id: null }),
+      async () => expect(await correction(office.replica, id)).toMatchObject({ change_id: null }),
       TIMEOUT,
     );
   });
 
   it("takes a row that was deleted on the server away", async () => {
-    const row = onServer(newPunch(sam));
-    server.put("time_records", business, row);
+    const row = onServer(newCorrection(sam));
+    server.put("corrections", business, row);
     const { replica } = await start(sam);
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(1), TIMEOUT);
-    server.put("time_records", business, { ...row, deleted: true });
-    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(0), TIMEOUT);
+    await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(1), TIMEOUT);
+    server.put("corrections", business, { ...row, deleted: true });
+    await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(0), TIMEOUT);
   });
 
   it("takes a row away that was sent before the first fill and deleted since", async () => {
     const replica = await open(sam);
-    const { id } = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
+    const { id } = await insertLocally(replica.corrections, newCorrection(sam), crypto.randomUUID());
     server.failNext("pull", new TransportError("unreachable", "Gone."));
     const device = replicate(sam, replica);
     await reaches(device, "pausing");
-    expect(await punch(device.replica, id)).toMatchObject({ change_id: null });
-    server.put("time_records", business, { ...server.row("time_records", id), id, deleted: true });
-    const newer = onServer(newPunch(sam));
-    server.put("time_records", business, newer);
+    expect(await correction(device.replica, id)).toMatchObject({ change_id: null });
+    server.put("corrections", business, { ...server.row("corrections", id), id, deleted: true });
+    const newer = onServer(newCorrection(sam));
+    server.put("corrections", business, newer);
     device.device.elapse();
-    await vi.waitFor(async () => expect(await punch(device.replica, newer.id)).not.toBeNull(), TIMEOUT);
+    await vi.waitFor(async () => expect(await correction(device.replica, newer.id)).not.toBeNull(), TIMEOUT);
     await reaches(device, "resting");
-    expect(await punch(device.replica, id)).toBeNull();
+    expect(await correction(device.replica, id)).toBeNull();
     expect(await issues(device.replica)).toEqual([]);
   });
 });
@@ -106,7 +114,7 @@ describe("pulling", () => {
 describe("pushing", () => {
   it("sends a new document once and then holds it as the server does", async () => {
     const phone = await start(sam);
-    const made = await clockIn(phone);
+    const made = await ask(phone);
     expect(made.change_id).toBeTruthy();
     await confirmed(phone, made.id);
     await roundTrip(phone);
@@ -115,21 +123,21 @@ describe("pushing", () => {
 
   it("sends an edit with the version it was made from", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     const { version } = await confirmed(phone, id);
-    await clockOut(phone, id);
-    expect(await confirmed(phone, id)).toMatchObject(CLOCK_OUT);
+    await amend(phone, id);
+    expect(await confirmed(phone, id)).toMatchObject(AMENDED);
     expect(changesOf(id)[1]?.base).toEqual({ version, changes: [] });
   });
 
   it("sends an edit that was made while the document was on its way", async () => {
     const phone = await start(sam);
     const release = server.hold("push");
-    const { id, change_id } = await clockIn(phone);
+    const { id, change_id } = await ask(phone);
     await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), TIMEOUT);
-    await clockOut(phone, id);
+    await amend(phone, id);
     release();
-    expect(await confirmed(phone, id)).toMatchObject(CLOCK_OUT);
+    expect(await confirmed(phone, id)).toMatchObject(AMENDED);
     expect(changesOf(id)[1]?.base?.changes ?? []).toEqual([]);
     expect(changesOf(id)[0]?.change_id).toBe(change_id);
     expect(await issues(phone.replica)).toEqual([]);
@@ -137,8 +145,8 @@ describe("pushing", () => {
 
   it("sends thirty writes that queued up in one request", async () => {
     const replica = await open(sam);
-    const queued = Array.from({ length: 30 }, () => newPunch(sam));
-    for (const document of queued) await insertLocally(replica.time_records, document, crypto.randomUUID());
+    const queued = Array.from({ length: 30 }, () => newCorrection(sam));
+    for (const document of queued) await insertLocally(replica.corrections, document, crypto.randomUUID());
     const phone = replicate(sam, replica);
     for (const { id } of queued) await confirmed(phone, id);
     expect(server.requestsOf("push")).toHaveLength(1);
@@ -147,48 +155,48 @@ describe("pushing", () => {
   it("sends a change again when its answer was lost, and the server has it once", async () => {
     const phone = await start(sam);
     server.loseNextAnswer("push");
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
-    const { version } = server.row("time_records", id) ?? {};
+    const { version } = server.row("corrections", id) ?? {};
     phone.device.elapse();
     await confirmed(phone, id);
-    expect(server.row("time_records", id)?.version).toBe(version);
+    expect(server.row("corrections", id)?.version).toBe(version);
     expect(changesOf(id).length).toBeGreaterThan(1);
-    expect(server.rows("time_records")).toHaveLength(1);
+    expect(server.rows("corrections")).toHaveLength(1);
   });
 
   it("confirms a change whose answer was lost before a restart", async () => {
     const replica = await open(sam);
-    const made = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
-    await server.transportFor(sam).push([toChange(timeRecordEntity, stored(made))]);
+    const made = await insertLocally(replica.corrections, newCorrection(sam), crypto.randomUUID());
+    await server.transportFor(sam).push([toChange(punchCorrectionEntity, stored(made))]);
     await confirmed(replicate(sam, replica), made.id);
-    expect(server.rows("time_records")).toHaveLength(1);
+    expect(server.rows("corrections")).toHaveLength(1);
   });
 
   it("leaves a waiting document alone when a pull brings an older state of it", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     const before = await confirmed(phone, id);
     const release = server.hold("pull");
-    server.put("time_records", business, onServer({ ...before, clock_in_zone: "Europe/London" }));
+    server.put("corrections", business, onServer({ ...before, reason: "A late delivery" }));
     await reaches(phone, "exchanging");
-    await clockOut(phone, id);
+    await amend(phone, id);
     release();
-    expect(await confirmed(phone, id)).toMatchObject({ ...CLOCK_OUT, clock_in_zone: "Europe/London" });
+    expect(await confirmed(phone, id)).toMatchObject({ ...AMENDED, reason: "A late delivery" });
   });
 
   it("confirms a change without a hint about it", async () => {
     const phone = await start(sam);
     server.losesHints = true;
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await confirmed(phone, id);
   });
 
   it("confirms an edit that changes nothing", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await confirmed(phone, id);
-    await clockOut(phone, id, {});
+    await amend(phone, id, {});
     await confirmed(phone, id);
   });
 });
@@ -197,7 +205,7 @@ describe("without a connection", () => {
   it("delivers once the server is there again", async () => {
     const phone = await start(sam);
     server.down = true;
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     expect(phone.reachable.at(-1)).toBe(false);
     phone.device.elapse();
@@ -213,7 +221,7 @@ describe("without a connection", () => {
     const phone = await start(sam);
     phone.device.network = false;
     const before = requestsBy(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await reaches(phone, "offline");
     await start(newUser(business, "manager"));
     expect(requestsBy(sam)).toBe(before);
@@ -234,7 +242,7 @@ describe("without a connection", () => {
   it("keeps what was written until the next start", async () => {
     const first = await start(sam);
     server.down = true;
-    const { id } = await clockIn(first);
+    const { id } = await ask(first);
     await first.replication.stop();
     await first.replica.close();
     server.down = false;
@@ -245,63 +253,67 @@ describe("without a connection", () => {
 describe("what the server refuses", () => {
   it("leaves the collection, is kept with its reason, and does not stop later writes", async () => {
     const phone = await start(sam);
-    const refused = await clockIn(phone, { ...OPEN, clock_in_time: "half past nine" });
+    const refused = await ask(phone, { ...OPEN, clock_in_time: "half past nine" });
     await vi.waitFor(async () => expect(await issues(phone.replica)).toHaveLength(1), TIMEOUT);
     expect(await issues(phone.replica)).toMatchObject([
       {
         id: refused.change_id,
-        collection: "time_records",
+        collection: "corrections",
         code: "invalid",
         reason: null,
         row: { id: refused.id, clock_in_time: "half past nine" },
         at: phone.device.now(),
       },
     ]);
-    await vi.waitFor(async () => expect(await punch(phone.replica, refused.id)).toBeNull(), TIMEOUT);
-    const { id } = await clockIn(phone);
+    await vi.waitFor(async () => expect(await correction(phone.replica, refused.id)).toBeNull(), TIMEOUT);
+    const { id } = await ask(phone);
     await confirmed(phone, id);
     expect(changesOf(refused.id)).toHaveLength(1);
   });
 
   it("gives an edit up for the server's row and keeps what was wanted", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     const before = await confirmed(phone, id);
     server.rejectWith("invalid", "too_late");
-    await clockOut(phone, id);
-    await vi.waitFor(async () => expect(await punch(phone.replica, id)).toEqual(before), TIMEOUT);
+    await amend(phone, id);
+    await vi.waitFor(async () => expect(await correction(phone.replica, id)).toEqual(before), TIMEOUT);
     expect(await issues(phone.replica)).toMatchObject([
-      { code: "invalid", reason: "too_late", row: CLOCK_OUT },
+      { code: "invalid", reason: "too_late", row: AMENDED },
     ]);
     server.rejectWith(null);
-    await clockOut(phone, id);
-    expect(await confirmed(phone, id)).toMatchObject(CLOCK_OUT);
+    await amend(phone, id);
+    expect(await confirmed(phone, id)).toMatchObject(AMENDED);
     expect(await issues(phone.replica)).toHaveLength(1);
   });
 
   it("does not take a later edit of the same document with it", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     await confirmed(phone, id);
     const release = server.hold("push");
     server.rejectWith("forbidden");
-    await clockOut(phone, id, { ...CLOCK_OUT, clock_out_time: "2026-03-02T17:59:00.000Z" });
+    await amend(phone, id, { ...AMENDED, clock_out_time: "2026-03-02T17:59:00.000Z" });
     await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), TIMEOUT);
-    await clockOut(phone, id);
+    await amend(phone, id);
     server.rejectWith(null);
     release();
-    expect(await confirmed(phone, id)).toMatchObject(CLOCK_OUT);
+    expect(await confirmed(phone, id)).toMatchObject(AMENDED);
     expect(await issues(phone.replica)).toMatchObject([{ code: "forbidden" }]);
   });
 
   it("does not hold up the writes it was sent with, nor what comes from others", async () => {
     const replica = await open(sam);
-    const wrong = await insertLocally(replica.time_records, newPunch(newUser(business)), crypto.randomUUID());
-    const right = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
+    const wrong = await insertLocally(
+      replica.corrections,
+      newCorrection(newUser(business)),
+      crypto.randomUUID(),
+    );
+    const right = await insertLocally(replica.corrections, newCorrection(sam), crypto.randomUUID());
     const phone = replicate(sam, replica);
     await confirmed(phone, right.id);
-    await vi.waitFor(async () => expect(await punch(replica, wrong.id)).toBeNull(), TIMEOUT);
-    const elsewhere = newPunch(sam);
+    await vi.waitFor(async () => expect(await correction(replica, wrong.id)).toBeNull(), TIMEOUT);
+    const elsewhere = newCorrection(sam);
     await fromElsewhere(sam, elsewhere, null);
     await confirmed(phone, elsewhere.id);
   });
@@ -310,14 +322,14 @@ describe("what the server refuses", () => {
 describe("two devices", () => {
   it("merge edits of different fields", async () => {
     const phone = await start(sam);
-    const { id } = await clockIn(phone);
+    const { id } = await ask(phone);
     const before = await confirmed(phone, id);
     phone.device.network = false;
-    server.put("time_records", business, onServer({ ...before, clock_in_zone: "Europe/London" }));
-    await clockOut(phone, id);
+    server.put("corrections", business, onServer({ ...before, reason: "A late delivery" }));
+    await amend(phone, id);
     phone.device.network = true;
     phone.replication.wake();
-    expect(await confirmed(phone, id)).toMatchObject({ ...CLOCK_OUT, clock_in_zone: "Europe/London" });
+    expect(await confirmed(phone, id)).toMatchObject({ ...AMENDED, reason: "A late delivery" });
     expect(await issues(phone.replica)).toEqual([]);
   });
 
@@ -325,29 +337,29 @@ describe("two devices", () => {
     const manager = newUser(business, "manager");
     const [phone, office] = [await start(sam), await start(manager)];
     for (let i = 0; i < 5; i++) {
-      await clockIn(phone, {});
-      await clockIn(office, {});
+      await ask(phone, {});
+      await ask(office, {});
     }
     const all = async (replica: Replica) =>
-      (await replica.time_records.find().exec())
-        .map((document) => document.toMutableJSON() as TimeRecord)
+      (await replica.corrections.find().exec())
+        .map((document) => document.toMutableJSON() as PunchCorrection)
         .filter((row) => row.user_id === sam.id)
         .sort((a, b) => a.id.localeCompare(b.id));
     await vi.waitFor(async () => {
-      expect(await count(office.replica, "time_records")).toBe(10);
+      expect(await count(office.replica, "corrections")).toBe(10);
       expect(await all(office.replica)).toEqual(await all(phone.replica));
       expect((await all(phone.replica)).every((row) => row.change_id === null && row.version > 0)).toBe(true);
     }, TIMEOUT);
-    expect(await count(phone.replica, "time_records")).toBe(5);
+    expect(await count(phone.replica, "corrections")).toBe(5);
   });
 });
 
-// What else could go wrong here, a rejection that nobody handles, fails the whole run.
+// Any unhandled rejection fails the whole run.
 describe("stopping", () => {
   it("ends everything that was being tried", async () => {
     const phone = await start(sam);
     server.down = true;
-    await clockIn(phone);
+    await ask(phone);
     phone.replication.wake();
     await vi.waitFor(() => expect(phone.device.pauses).toBeGreaterThan(0), TIMEOUT);
     await phone.replication.stop();
@@ -355,13 +367,13 @@ describe("stopping", () => {
     const before = requestsBy(sam);
     server.down = false;
     phone.replication.wake();
-    await clockIn(phone, {});
+    await ask(phone, {});
     await start(newUser(business, "manager"));
     expect(requestsBy(sam)).toBe(before);
   });
 
   it("does not wait for the first screen", async () => {
-    server.put("time_records", business, ...Array.from({ length: 250 }, () => onServer(newPunch(sam))));
+    server.put("corrections", business, ...Array.from({ length: 250 }, () => onServer(newCorrection(sam))));
     const firstRows = vi.fn(() => new Promise<void>(() => {}));
     const phone = replicate(sam, await open(sam), firstRows);
     await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), TIMEOUT);

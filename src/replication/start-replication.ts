@@ -1,10 +1,11 @@
-// Replication of one user's replica with a server. SPEC.md has the states, the invariants and their tests.
+// Replication of one user's replica with the server. SPEC.md has the states, the invariants and their tests.
 //
 //   local write ─ wrote ─┐                      ┌─ push.ts ─ sync_push ─ settle.ts ─┐
 //   hint, wake-up, check ┴─ machine.ts ─ exchange                                  ├─ ledger.ts ─ replica
 //                                               └─ pull.ts ─ sync_pull ─ compare.ts ┘
 //
-// One tab leads and exchanges; the others only write. Everything here runs in one line: a push and a pull never meet.
+// One tab leads and exchanges; the others only write. Everything here is sequential: a push and a pull never
+// overlap.
 
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -20,13 +21,13 @@ import { REPLICATION_TRANSITIONS, type SyncEvent, type SyncState } from "./machi
 import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 
 export interface Replication {
-  /** Something suggests that the server can be reached, or has news: try at once. */
+  /** The server may be reachable or have news: exchange at once. */
   wake(): void;
-  /** The heartbeat: one pull that also compares the replica with the server. */
+  /** The heartbeat: a pull that also compares the replica with the server. */
   check(): void;
-  /** The same, and each row's content is looked at: one of them seems to be damaged. */
+  /** The same, also checking each row's content, because one seems to be damaged. */
   checkThoroughly(): void;
-  /** This tab may be ended any moment: what waits is handed over at once, also while it is on its way. */
+  /** This tab may be ended any moment: waiting changes are handed over at once, even those in transit. */
   hold(): void;
   stop(): Promise<void>;
 }
@@ -34,7 +35,7 @@ export interface Replication {
 /** How long writes are collected before they are handed over, in ms. */
 const HAND_OVER_MS = 200;
 
-/** Starts replicating; returns at once, whatever the network does. */
+/** Starts replicating and returns at once, whatever the network does. */
 export function startReplication(
   replica: Replica,
   transport: SyncTransport,
@@ -46,7 +47,7 @@ export function startReplication(
   return replicator;
 }
 
-/** Drives the exchange by the states of machine.ts. */
+/** Runs exchanges according to machine.ts. */
 class Replicator implements Replication {
   readonly #events: ReplicationEvents;
   readonly #device: ReplicationDevice;
@@ -136,7 +137,7 @@ class Replicator implements Replication {
     else if (isApart(state)) this.#handOverSoon();
     if (state === "pausing") this.#pause(error);
     if (state === "resting") this.#rest();
-    // A tab of a newer build may be waiting for the lead.
+    // A tab of a newer build may wait for the lead.
     if (state === "outdated") this.#release();
   }
 
@@ -160,13 +161,13 @@ class Replicator implements Replication {
     this.#events.delivered();
   }
 
-  /** Many writes in a row are handed over together. */
+  /** Hands over many consecutive writes together. */
   #handOverSoon() {
     this.#cancelHandOver();
     this.#cancelHandOver = this.#device.after(HAND_OVER_MS, () => void this.#handOver(isApart));
   }
 
-  /** Only while `may`, also when the changes are found: what was delivered meanwhile is not called back again. */
+  /** Only while `may`, checked again when the changes are read: changes delivered meanwhile are not handed over. */
   async #handOver(may: (state: SyncState) => boolean) {
     if (!may(this.#state)) return;
     const changes = await this.#exchange.handOver().catch(() => []);
@@ -174,12 +175,12 @@ class Replicator implements Replication {
   }
 }
 
-/** States in which what waits cannot be sent from here for now. */
+/** Whether waiting changes cannot be sent from here for now. */
 function isApart(state: SyncState): boolean {
   return state === "offline" || state === "pausing" || state === "refused";
 }
 
-/** Edits made here or in another tab; replication's own writes are none. */
+/** Calls back for edits in any tab, not for replication's own writes. */
 function onLocalWrite(replica: Replica, name: string, wrote: () => void) {
   const changes = storageWritesOf(collectionOf(replica, name));
   return changes.subscribe((bulk) => {

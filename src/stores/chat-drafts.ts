@@ -3,35 +3,32 @@ import { createDrafts, type DraftsOwner } from "./create-drafts.ts";
 
 const drafts = createDrafts("chatDrafts", { text: v.string() });
 
-/** Where the words of an edit are kept: a message has an id, like a room. */
+/** The key of an edit's draft: messages have ids, like rooms. */
 export const editDraftOf = (messageId: string) => `edit ${messageId}`;
 
-/** Several drafts as one, none of which is lost. */
+/** Joins several drafts, so that none is lost. */
 export const inOneDraft = (texts: readonly string[]) => texts.filter(Boolean).join("\n");
 
-/** What this page is sending, by the names it is kept by: it is on its way, and no draft. */
+/** The drafts this page is sending, by name: they do not count as drafts. */
 const onTheirWay = new Set<string>();
 const sendingIn = (room: string) => `sending ${room} `;
 
 /**
- * What this person has begun to write in a room, on this device, within a week, after what could not be sent from there;
- * `now` in ms.
+ * Returns this person's draft for a room on this device, at most a week old, after texts that failed to send; `now`
+ * in ms.
  */
 export function readChatDraft(owner: DraftsOwner, room: string, now: number): string {
   const unsent = unsentOf(owner, room, now).map((name) => drafts.read(owner, name, now)?.text ?? "");
   return inOneDraft([...unsent, drafts.read(owner, room, now)?.text ?? ""]);
 }
 
-/** Keeps what was written so far, which has taken up what could not be sent. */
+/** Keeps a draft, which includes texts that failed to send. */
 export function keepChatDraft(owner: DraftsOwner, room: string, text: string, now: number) {
   for (const name of unsentOf(owner, room, now)) drafts.keep(owner, name, null, now);
   drafts.keep(owner, room, text === "" ? null : { text }, now);
 }
 
-/**
- * Keeps the words of a message until it is on this device; when that fails, or the page ends first, they are a draft
- * again.
- */
+/** Keeps a message's text until it is stored; if that fails, or the page ends, it is a draft again. */
 export async function keptWhileSent<T>(
   { owner, room, now }: { owner: DraftsOwner; room: string; now: number },
   { id, text }: { id: string; text: string },

@@ -2,15 +2,15 @@ import * as v from "valibot";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Whose drafts they are: they belong to what is said and done in one business. */
+/** The person and business that drafts belong to. */
 export interface DraftsOwner {
   userId: string;
   businessId: string | null;
 }
 
 /**
- * What people have begun on this device and not finished, for a week, each by a name; kept in local storage under a key for
- * each person and business that begins with `storageKey`. `now` is in ms.
+ * Creates a store of named drafts, kept for a week in local storage per person and business under `storageKey`.
+ * `now` is in ms.
  */
 export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fields: F) {
   type Draft = v.InferOutput<v.ObjectSchema<F, undefined>>;
@@ -38,16 +38,16 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
       const found = Object.entries(fresh(keyOf(owner), now));
       return found.toSorted(([, one], [, other]) => one.savedAt - other.savedAt).map(([name]) => name);
     },
-    /** Null for what is finished. Where the device takes none, it goes. */
+    /** Null removes a finished draft. If the device refuses to store it, the old one is removed. */
     keep(owner: DraftsOwner, name: string, draft: Draft | null, now: number) {
       const { [name]: _, ...others } = fresh(keyOf(owner), now);
       write(keyOf(owner), draft ? { ...others, [name]: { ...draft, savedAt: now } } : others);
     },
-    /** They are not wanted any more. */
+    /** Removes all drafts of a user. */
     forget(userId: string) {
       for (const key of keysOf(`${storageKey}-${userId} `)) localStorage.removeItem(key);
     },
-    /** Removes those that are too old, of whoever left them. */
+    /** Removes expired drafts of all users. */
     forgetOld(now: number) {
       for (const key of keysOf(`${storageKey}-`)) write(key, fresh(key, now));
     },
@@ -59,7 +59,7 @@ function write(key: string, drafts: object) {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(drafts));
   } catch {
-    // It stays in the page as long as it is open.
+    // It stays in the open page.
   }
 }
 

@@ -1,7 +1,7 @@
-/** Where the page of the audit log that somebody saw last is kept. */
+/** The key of a user's last page of the audit log. */
 export const auditPageKey = (userId: string) => `shiftkeep-audit-${userId}`;
 
-/** It is not theirs to read any more: they log out, or what they may see has changed. */
+/** Removes it: the user logs out, or lost access. */
 export function forgetAuditPage(userId: string) {
   localStorage.removeItem(auditPageKey(userId));
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What Chromium hands over when this app could be installed; no type library knows it. */
+/** Chromium's event for an installable app; no type library has it. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -8,17 +8,17 @@ export interface InstallPrompt extends Event {
 const DISMISSED_KEY = "shiftkeep-install-dismissed";
 
 interface InstallState {
-  /** The browser's offer to install, until it was answered; it can be used once. */
+  /** The browser's unanswered offer to install; usable once. */
   offer: InstallPrompt | null;
-  /** The browser has asked and was told no. It makes another offer when it sees fit. */
+  /** The browser's dialog was declined. It makes another offer when it chooses. */
   isDeclined: boolean;
   /** Installed while this page was open. */
   isInstalled: boolean;
-  /** Somebody has said no on this device: they are not asked again, and find it in the settings. */
+  /** Declined on this device: the app does not ask again, but settings offer it. */
   isDismissed: boolean;
 }
 
-/** Whether this app can be put on the home screen, as far as the browser says. */
+/** Whether the app can be installed, according to the browser. */
 export const useInstall = create<InstallState>()(() => ({
   offer: null,
   isDeclined: false,
@@ -26,7 +26,7 @@ export const useInstall = create<InstallState>()(() => ({
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,
 }));
 
-/** Listens for the browser's offer, which comes once and early; without this it would show it by itself, at any moment. */
+/** Catches the browser's offer, which comes once and early; otherwise the browser would show it itself. */
 export function catchInstallOffer() {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function catchInstallOffer() {
   window.addEventListener("appinstalled", () => useInstall.setState({ offer: null, isInstalled: true }));
 }
 
-/** Lets the browser ask; resolves when it was answered. */
+/** Shows the browser's dialog; resolves when it is answered. */
 export async function askToInstall(offer: InstallPrompt) {
   const answer = await offer.prompt().catch(() => null);
   useInstall.setState(({ offer: latest }) => ({
@@ -44,7 +44,7 @@ export async function askToInstall(offer: InstallPrompt) {
   }));
 }
 
-/** Remembers on this device that somebody does not want it. */
+/** Remembers on this device that the person declined. */
 export function dismissInstall() {
   localStorage.setItem(DISMISSED_KEY, "yes");
   useInstall.setState({ isDismissed: true });

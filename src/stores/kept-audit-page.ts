@@ -4,13 +4,13 @@ import { auditPageKey, forgetAuditPage } from "./forget-audit-page.ts";
 
 const stored = v.pipe(v.string(), v.parseJson(), auditPage);
 
-/** The first page of the audit log that this person saw last on this device; null when there is none. */
+/** Returns the first audit log page this person last saw here; null if none. */
 export function readAuditPage(userId: string): AuditPage | null {
   const found = v.safeParse(stored, localStorage.getItem(auditPageKey(userId)));
   return found.success ? found.output : null;
 }
 
-/** Keeps a page to be read without a network. Where the device takes none, the one before goes too. */
+/** Stores a page for offline reading. If storing fails, the previous one is removed. */
 export function keepAuditPage(userId: string, page: AuditPage) {
   try {
     localStorage.setItem(auditPageKey(userId), JSON.stringify(page));

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { create } from "zustand";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 
-// In local storage, which is there before the first screen is drawn: no start shows anything else for a moment.
+// In local storage, which is readable before the first paint, so no other screen flashes.
 /** app/inline/first-paint.js reads it too. */
 const LOCK_KEY = "shiftkeep-communal";
 const NAME_KEY = "shiftkeep-device-name";
-/** It stays when communal mode ends: presses may still wait to be sent. */
+/** It stays when communal mode ends: punches may still wait to be sent. */
 const TABLET_KEY = "shiftkeep-tablet-key";
 
 const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), turned_on_at: v.string() });
@@ -14,16 +14,16 @@ const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), tur
 interface KioskState {
   /** Null unless this device is in communal mode. */
   lock: KioskLock | null;
-  /** What its people call the device; empty while nobody said. */
+  /** The device's name; empty if unset. */
   deviceName: string;
-  /** The secret by which the server knows this tablet; null while it never was in communal mode. */
+  /** The secret that identifies this tablet to the server; null if it never was in communal mode. */
   tabletKey: string | null;
 }
 
-/** Whether this device is a communal clock, whoever is signed in. It outlives reloads, and sessions. */
+/** Whether this device is a communal clock, independent of sessions and reloads. */
 export const useKiosk = create<KioskState>()(() => read());
 
-/** Turns the communal mode on, in all tabs. Throws when this device cannot remember it. */
+/** Turns communal mode on in all tabs. Throws if it cannot be stored. */
 export function lockDevice(lock: KioskLock, deviceName: string) {
   const tabletKey = localStorage.getItem(TABLET_KEY) ?? crypto.randomUUID();
   localStorage.setItem(TABLET_KEY, tabletKey);
@@ -32,13 +32,13 @@ export function lockDevice(lock: KioskLock, deviceName: string) {
   useKiosk.setState({ lock, deviceName, tabletKey });
 }
 
-/** Ends the communal mode, in all tabs. */
+/** Ends communal mode in all tabs. */
 export function unlockDevice() {
   localStorage.removeItem(LOCK_KEY);
   useKiosk.setState({ lock: null });
 }
 
-/** Follows what other tabs say of it, also when this one was frozen meanwhile; for an effect. */
+/** Follows changes by other tabs, also after this one was frozen; for an effect. */
 export function followKiosk(): () => void {
   const follow = () => useKiosk.setState(read());
   const until = new AbortController();

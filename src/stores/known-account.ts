@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Profile, profileFields } from "#schema/entities/profile.ts";
 
-/** What a person is told of when somebody else changes it. */
+/** The fields whose changes a person is notified of. */
 const account = v.pick(v.object(profileFields()), ["role", "name", "email", "payrate"]);
 const stored = v.pipe(
   v.string(),
@@ -11,7 +11,7 @@ const stored = v.pipe(
 export type KnownFields = Pick<Profile, "role" | "name" | "email" | "payrate">;
 
 interface KnownAccount extends KnownFields {
-  /** What was changed on this device and has not been seen of the server yet: its answer may have been lost. */
+  /** Changes made on this device that the server has not shown yet: their answer may be lost. */
   tried?: AccountChanges | undefined;
 }
 
@@ -19,13 +19,13 @@ type AccountChanges = { [Field in keyof KnownFields]?: KnownFields[Field] | unde
 
 const keyOf = (userId: string) => `shiftkeep-account-${userId}`;
 
-/** What this person was last known to be on this device; null when they are new to it. */
+/** Returns the person's last known fields on this device; null if they are new here. */
 export function readKnownAccount(userId: string): KnownAccount | null {
   const found = v.safeParse(stored, localStorage.getItem(keyOf(userId)));
   return found.success ? found.output : null;
 }
 
-/** Outlives the replica, which is filled anew when the role changes. */
+/** Outlives the replica, which is refilled when the role changes. */
 export function keepKnownAccount(userId: string, { role, name, email, payrate }: KnownFields) {
   keep(userId, { role, name, email, payrate });
 }
@@ -34,18 +34,18 @@ function keep(userId: string, known: KnownAccount) {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(known));
   } catch {
-    // Without room for it the next change may be told of once more, or not at all.
+    // Without room for it the next change may be reported again or not at all.
   }
 }
 
-/** They log out, and the next to log in here is new. */
+/** Removed at log-out: the next user is new here. */
 export function forgetKnownAccount(userId: string) {
   localStorage.removeItem(keyOf(userId));
 }
 
 /**
- * Does work by which somebody on this device changes a person. If it is they themselves, that is no news to them, also
- * when the answer is lost; what the server refuses was not changed.
+ * Runs a change of a person made on this device. If it is themselves, they are not notified of it, even if the
+ * answer is lost; a refused change does not count.
  */
 export async function asOwnChange<T>(
   userId: string,
@@ -63,7 +63,7 @@ export async function asOwnChange<T>(
   }
 }
 
-/** It may have been done all the same. */
+/** It may have been applied nevertheless. */
 function isUnanswered(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "unreachable";
 }

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { create } from "zustand";
 
-/** By id of what was cleared, when it is to be gone at the latest, in ms. */
+/** The latest time of deletion of each cleared id, in ms. */
 const noted = v.record(v.string(), v.number());
 type Noted = v.InferOutput<typeof noted>;
 
-/** What is cleared in a way that can be undone for a while. */
+/** What can be cleared with an undo. */
 const PREFIXES = { notifications: "clearing", templates: "clearing-templates" };
 type Cleared = keyof typeof PREFIXES;
 
 const keyOf = (userId: string, what: Cleared) => `${PREFIXES[what]}-${userId}`;
 
-/** Notes that this person cleared these: where the page ends too early, the next start removes them. */
+/** Notes cleared ids: if the page ends too early, the next start deletes them. */
 export function noteClearing(
   userId: string,
   ids: readonly string[],
@@ -21,13 +21,13 @@ export function noteClearing(
   keep(userId, what, { ...read(userId, what), ...Object.fromEntries(ids.map((id) => [id, dueAt])) });
 }
 
-/** They are gone, or were to be kept after all. */
+/** They are deleted, or were restored. */
 export function forgetClearing(userId: string, ids: readonly string[], what: Cleared = "notifications") {
   const left = Object.entries(read(userId, what)).filter(([id]) => !ids.includes(id));
   keep(userId, what, Object.fromEntries(left));
 }
 
-/** What was to be gone by now. */
+/** Returns the ids whose time has come. */
 export function dueClearing(userId: string, now: number, what: Cleared = "notifications"): string[] {
   return Object.entries(read(userId, what)).flatMap(([id, dueAt]) => (dueAt <= now ? [id] : []));
 }
@@ -43,11 +43,11 @@ function keep(userId: string, what: Cleared, ids: Noted) {
   try {
     localStorage.setItem(keyOf(userId, what), JSON.stringify(ids));
   } catch {
-    // Without room for the note they are cleared all the same, unless the page ends before that.
+    // Without room for the note they are still cleared, unless the page ends first.
   }
 }
 
-/** Shift templates that were deleted here a moment ago: still on the device, but hidden while that can be undone. */
+/** Templates just deleted here: hidden while the deletion can be undone. */
 export const useLeavingTemplates = create<ReadonlySet<string>>()(() => new Set());
 
 export function hideTemplate(id: string) {

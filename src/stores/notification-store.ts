@@ -4,40 +4,40 @@ const DISMISSED_KEY = "shiftkeep-notifications-dismissed";
 const OFF_KEY = "shiftkeep-pushes-off";
 
 interface NotificationState {
-  /** What this device's owner has decided; 'unsupported' where the browser has no notifications. */
+  /** The permission; 'unsupported' without notifications. */
   permission: NotificationPermission | "unsupported";
-  /** Somebody does not want to be asked on this device; the settings still offer it. */
+  /** The person does not want to be asked on this device; settings still offer it. */
   isDismissed: boolean;
-  /** Somebody has turned pushes off on this device. */
+  /** Pushes are turned off on this device. */
   isOff: boolean;
-  /** Whether the server pushes to this device: null until that is known, or why not. */
-  isPushed: boolean | null;
+  /** Whether the server pushes to this device: null while unknown. */
+  isWebPushed: boolean | null;
   problem: string | null;
 }
 
-/** Whether this app may show notifications, and whether it is told of them. */
+/** Whether the app may show notifications, and gets pushes. */
 export const useNotificationPermission = create<NotificationState>()(() => ({
   permission: typeof Notification === "undefined" ? "unsupported" : Notification.permission,
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,
   isOff: localStorage.getItem(OFF_KEY) !== null,
-  isPushed: null,
+  isWebPushed: null,
   problem: null,
 }));
 
-/** Asks the browser's own question; browsers want it to follow a press. Nothing is asked that is decided already. */
+/** Shows the browser's permission dialog, which requires a press. Does nothing if already decided. */
 export async function askForNotifications(): Promise<void> {
   if (useNotificationPermission.getState().permission !== "default") return;
   useNotificationPermission.setState({ permission: await Notification.requestPermission() });
 }
 
-/** Remembers on this device that somebody does not want to be asked. */
+/** Remembers on this device not to ask. */
 export function dismissNotifications() {
   localStorage.setItem(DISMISSED_KEY, "yes");
   useNotificationPermission.setState({ isDismissed: true });
 }
 
-/** Remembers on this device whether it is to be pushed to. */
-export function setPushesOff(isOff: boolean) {
+/** Remembers on this device whether pushes are off. */
+export function setWebPushesOff(isOff: boolean) {
   if (isOff) localStorage.setItem(OFF_KEY, "yes");
   else localStorage.removeItem(OFF_KEY);
   useNotificationPermission.setState({ isOff, problem: null });
@@ -45,19 +45,16 @@ export function setPushesOff(isOff: boolean) {
 
 const STORAGE_KEY = "shiftkeep-clock-out-reminded";
 
-/**
- * Whether this device has reminded somebody to clock out of what they began with this punch, be it in another tab or
- * page life.
- */
+/** Whether this device has reminded of this punch's clock-out, in any tab or page life. */
 export function wasReminded(punch: string): boolean {
   return localStorage.getItem(STORAGE_KEY) === punch;
 }
 
-/** Nobody is at work twice at once: the last one is all there is to know. */
+/** One person has one open interval, so only the last one is stored. */
 export function noteReminded(punch: string) {
   try {
     localStorage.setItem(STORAGE_KEY, punch);
   } catch {
-    // Without room for it somebody is reminded once more at the next start.
+    // Without room for it the next start reminds once more.
   }
 }

@@ -15,32 +15,32 @@ const stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), draft));
 type Drafts = Readonly<Record<string, v.InferOutput<typeof draft>>>;
 
 interface PayDraftsState {
-  /** Whose they are: a person in a business; null before they were read. */
+  /** The person and business; null before reading. */
   owner: string | null;
   /** By person and period. */
   drafts: Drafts;
 }
 
-/** What was entered for payments that are not saved yet. It stays on the device, for this person in this business. */
+/** Entries for unsaved payments, kept on this device for one person and business. */
 export const usePayDrafts = create<PayDraftsState>()(() => ({ owner: null, drafts: {} }));
 
-/** Reads the drafts of this person; those that are too old are forgotten. */
+/** Reads this person's drafts and removes expired ones. */
 export function openPayDrafts(owner: string, now: number) {
   const fresh = Object.entries(read(owner)).filter(([, one]) => now - one.savedAt <= KEPT_MS);
   usePayDrafts.setState({ owner, drafts: Object.fromEntries(fresh) });
 }
 
-/** Keeps what was entered; where the device does not take it, as long as the page is open. */
+/** Keeps an entry; if storing fails, while the page is open. */
 export function keepPayDraft(key: string, one: PayDraft, now: number) {
   change((drafts) => ({ ...drafts, [key]: { ...one, leftOut: [...one.leftOut], savedAt: now } }));
 }
 
-/** It was saved, or is not wanted any more. */
+/** Removes a draft that was saved or discarded. */
 export function forgetPayDraft(key: string) {
   change((drafts) => Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== key)));
 }
 
-/** Other tabs may have kept some meanwhile, so what is stored is changed, not what this tab knows. */
+/** Other tabs may have stored drafts, so the stored value is changed, not this tab's. */
 function change(next: (drafts: Drafts) => Drafts) {
   const { owner, drafts } = usePayDrafts.getState();
   if (owner === null) return;

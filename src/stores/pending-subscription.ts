@@ -14,23 +14,23 @@ const stored = v.object({
 /** What a payment is for. */
 export interface PendingSubscription {
   staffCount: number;
-  /** How many more that is than were paid for, below zero for fewer; null for a first subscription. */
+  /** How many more seats than already paid for, negative for fewer; null for a first subscription. */
   added: number | null;
 }
 
-/** Remembers what a payment that starts now is for, across the visit to the payment provider. */
+/** Remembers a payment across the visit to the payment provider. */
 export function rememberPendingSubscription({ staffCount, added }: PendingSubscription, now: number) {
   rememberStaffCount(staffCount);
   const upgrade = added === null ? { isUpgrade: false } : { isUpgrade: true, added };
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ staffCount, timestamp: now, ...upgrade }));
 }
 
-/** Remembers the staff count chosen on the pricing panel, for step 2 of the sign-up. */
+/** Remembers the staff count of the pricing panel for step 2 of the sign-up. */
 export function rememberStaffCount(staffCount: number) {
   localStorage.setItem(STAFF_COUNT_KEY, String(staffCount));
 }
 
-/** The payment that was started in the last half hour; otherwise one for the staff count stored at sign-up, or 1. */
+/** Returns the payment begun in the last half hour; otherwise one for the staff count of the sign-up, or 1. */
 export function pendingSubscription(now: number): PendingSubscription {
   const pending = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), localStorage.getItem(STORAGE_KEY));
   if (!pending.success || now - pending.output.timestamp > VALID_MS) {
@@ -40,13 +40,13 @@ export function pendingSubscription(now: number): PendingSubscription {
   return { staffCount, added: isUpgrade ? added : null };
 }
 
-/** The staff count chosen before, such as on the pricing panel; undefined when there is none. */
+/** Returns the chosen staff count; undefined if none. */
 export function storedStaffCount(): number | undefined {
   const count = Number(localStorage.getItem(STAFF_COUNT_KEY));
   return Number.isInteger(count) && count >= 1 && count <= 100 ? count : undefined;
 }
 
-/** The payment is settled: nothing is pending any more. */
+/** Removes it: the payment is settled. */
 export function forgetPendingSubscription() {
   localStorage.removeItem(STORAGE_KEY);
 }

@@ -5,12 +5,12 @@ const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale:
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
 const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
 
-/** What was chosen; null where the locale says it. */
+/** Chosen settings; null to follow the locale. */
 type Preferences = { [Name in keyof RegionChoice]: RegionChoice[Name] | null };
 
 /**
- * How the person in front of this device chose to read dates, times and weeks. Kept in local storage, for the first
- * paint; what they chose on another device comes with the replica.
+ * The person's settings for dates, times and weeks, in local storage for the first paint; settings of other devices
+ * come with the replica.
  */
 export const usePreferences = create<Preferences>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),

@@ -6,12 +6,12 @@ type Picks = QuizAnswer["picks"];
 
 const drafts = createDrafts("quizDrafts", { picks: v.record(v.string(), v.array(v.string())) });
 
-/** What this person has picked in a quiz and not handed in, on this device, within a week; `now` in ms. */
+/** Returns this person's unsubmitted picks of a quiz on this device, at most a week old; `now` in ms. */
 export function readQuizDraft(owner: DraftsOwner, quiz: string, now: number): Picks {
   return drafts.read(owner, quiz, now)?.picks ?? {};
 }
 
-/** Keeps what was picked so far; null of what was handed in. */
+/** Keeps picks; null once submitted. */
 export function keepQuizDraft(owner: DraftsOwner, quiz: string, picks: Picks | null, now: number) {
   drafts.keep(owner, quiz, picks && { picks }, now);
 }

@@ -3,10 +3,7 @@ import type { PlacedPlan, RosterCell } from "#domain/roster/move-shifts.ts";
 import { type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
 import { useSession } from "./session-store.ts";
 
-/**
- * Puts a store back to how it began whenever the session ends, or goes on as another person or in another business: what
- * one did on this tab is not for the next.
- */
+/** Resets a store whenever the session ends, or its person or business changes. */
 function clearWithSession<S>(store: Pick<StoreApi<S>, "setState" | "getInitialState">) {
   useSession.subscribe(({ user, scope }, before) => {
     const isSame = user?.id === before.user?.id && scope?.business_id === before.scope?.business_id;
@@ -14,12 +11,12 @@ function clearWithSession<S>(store: Pick<StoreApi<S>, "setState" | "getInitialSt
   });
 }
 
-/** Where the keyboard is on the roster: on a shift, or on an empty cell. */
+/** The keyboard's position on the roster: a shift or an empty cell. */
 export interface RosterCursor extends RosterCell {
   shift: string | null;
 }
 
-/** What was copied or cut, as it stood then. */
+/** Copied or cut shifts, as they were then. */
 export interface RosterClipboard {
   shifts: readonly PlacedPlan[];
   isCut: boolean;
@@ -29,13 +26,13 @@ interface RosterGrid {
   selected: ReadonlySet<string>;
   cursor: RosterCursor | null;
   clipboard: RosterClipboard | null;
-  /** On a touch screen: a press selects instead of opening. */
+  /** On touch screens: a press selects instead of opening. */
   isSelecting: boolean;
-  /** The last thing that was done, for those who do not see it. */
+  /** The last announcement for screen readers. */
   said: string;
 }
 
-/** What somebody points at, selects and carries on the roster of this tab. */
+/** This tab's cursor, selection and clipboard on the roster. */
 export const useRosterGrid = create<RosterGrid>()(() => ({
   selected: new Set(),
   cursor: null,
@@ -49,16 +46,16 @@ export function selectShifts(ids: Iterable<string>) {
   useRosterGrid.setState({ selected: new Set(ids) });
 }
 
-/** Selects a shift besides the others, or no longer. */
+/** Adds a shift to the selection, or removes it. */
 export function toggleShift(id: string) {
   const selected = new Set(useRosterGrid.getState().selected);
   if (!selected.delete(id)) selected.add(id);
   useRosterGrid.setState({ selected });
 }
 
-/** Tells those who do not see the roster what was done. */
+/** Announces an action to screen readers. */
 export function say(said: string) {
-  // A text that is the same again would not be read again.
+  // An identical text would not be announced again.
   const before = useRosterGrid.getState().said;
   useRosterGrid.setState({ said: said === before ? `${said}\u00a0` : said });
 }
@@ -73,43 +70,43 @@ export function cellOf(key: string): RosterCell {
   return { user_id: person === "open" ? null : person, date };
 }
 
-/** Something a manager did to a roster, with what takes it back, or does it again. */
+/** A manager's roster action, with its undo and redo. */
 export interface RosterStep {
-  /** Its own, which stays when it is undone and done again. */
+  /** Stays the same through undo and redo. */
   id: string;
-  /** What was done, for people: 'Moved 2 shifts'. */
+  /** The description: 'Moved 2 shifts'. */
   label: string;
   edits: RosterEdit[];
 }
 
 interface RosterHistory {
-  /** Done, the latest last. */
+  /** Done steps, latest last. */
   past: RosterStep[];
-  /** Undone, the latest last. */
+  /** Undone steps, latest last. */
   future: RosterStep[];
 }
 
-/** How many steps can be undone. */
+/** The maximum number of undo steps. */
 const STEPS_MAX = 100;
 
-/** What can be undone and done again in this tab. */
+/** This tab's undo history. */
 export const useRosterHistory = create<RosterHistory>()(() => ({ past: [], future: [] }));
 clearWithSession(useRosterHistory);
 
-/** Something new was done: what was undone before cannot be done again. */
+/** Records a new step and clears the redo steps. */
 export function noteStep(done: Omit<RosterStep, "id">) {
   const step = { ...done, id: crypto.randomUUID() };
   useRosterHistory.setState(({ past }) => ({ past: [...past, step].slice(-STEPS_MAX), future: [] }));
 }
 
-/** Nothing that was done until now can be undone any more, such as when people have been told of it. */
+/** Clears the history, for example after people were notified of it. */
 export function forgetSteps() {
   useRosterHistory.setState(useRosterHistory.getInitialState(), true);
 }
 
 /**
- * The last step was undone, or done again, with these edits; `reverse` is what takes that back. Shifts that were put
- * back have another id since, by which every other step must know them.
+ * Records an undo or redo with its edits; `reverse` takes it back. Restored shifts have new ids, which all other
+ * steps must use.
  */
 export function noteReversal(way: "undo" | "redo", made: readonly RosterEdit[], reverse: RosterEdit[]) {
   const ids = new Map(made.flatMap((edit) => (edit.kind === "add" && edit.was ? [[edit.was, edit.id]] : [])));

@@ -2,8 +2,8 @@ import { create } from "zustand";
 import type { Scope } from "#schema/protocol/sync.ts";
 
 /**
- * Where the session stands: 'initializing' until storage was read, 'opening' while the user's replica is being
- * opened (from disk, without network) and, on a device that never saw this user, filled for the first time.
+ * The session's phase: 'initializing' until storage was read, 'opening' while the user's replica opens (from disk,
+ * offline) and, on a new device, gets its first fill.
  */
 export type SessionPhase = "initializing" | "signed-out" | "opening" | "ready";
 
@@ -17,15 +17,15 @@ export interface SessionUser {
 interface SessionState {
   phase: SessionPhase;
   user: SessionUser | null;
-  /** Who the server last took this user for; null until the first answer ever on this device. */
+  /** The server's last known scope of the user; null before the first answer on this device. */
   scope: Scope | null;
-  /** Why opening does not get on: a first sign-in without network, a storage that cannot be used; null while all is well. */
+  /** Why opening does not proceed: a first sign-in offline, or unusable storage; null otherwise. */
   trouble: "unreachable" | "storage" | null;
   /** When Login was last pressed, in ms since the page was opened. */
   pressedAt: number;
 }
 
-/** The signed-in person, as far as the interface needs to know. Written by app/session/session.ts, and by the login. */
+/** The signed-in person, as the interface needs it. Written by app/session/session.ts, and by the login. */
 export const useSession = create<SessionState>()(() => ({
   phase: "initializing",
   user: null,

@@ -3,13 +3,13 @@ import { create } from "zustand";
 interface SignUpState {
   email: string;
   password: string;
-  /** The address that turned out to have an account when step 2 was sent; null while none did. */
+  /** An address that step 2 found to be taken; null if none. */
   takenEmail: string | null;
-  /** What step 2 held when the person went back to step 1; null before. */
+  /** The values of step 2 when the person went back to step 1; null before. */
   details: { businessName: string; staffCount: number } | null;
 }
 
-/** What the steps of the sign-up hand to each other. In memory only: a password is never stored. */
+/** Values shared by the sign-up steps. In memory only: a password is never stored. */
 export const useSignUp = create<SignUpState>()(() => ({
   email: "",
   password: "",
@@ -18,9 +18,9 @@ export const useSignUp = create<SignUpState>()(() => ({
 }));
 
 interface LoginRedirectState {
-  /** When the login last sent somebody on, in epoch milliseconds. */
+  /** When the login last redirected, in epoch ms. */
   lastAt: number;
 }
 
-/** Keeps the login and a page that sends people back to it from bouncing them to and fro. */
+/** Prevents a redirect loop between the login and a page that sends people back to it. */
 export const useLoginRedirectStore = create<LoginRedirectState>()(() => ({ lastAt: 0 }));

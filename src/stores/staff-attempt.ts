@@ -1,8 +1,8 @@
 const STORAGE_KEY = "staffAttempt";
 
 /**
- * What marks the requests of this person to add somebody until one is answered: should the answer be lost, and even the
- * page with it, the same person sent again is the same request. On a device that keeps nothing it is the page's.
+ * Returns the id of this person's requests to add somebody until one is answered: if the answer, or even the page,
+ * is lost, repeating it is the same request. Without storage it lasts as long as the page.
  */
 export function staffAttempt(userId: string, fresh: string): string {
   const key = `${STORAGE_KEY}-${userId}`;
@@ -11,12 +11,12 @@ export function staffAttempt(userId: string, fresh: string): string {
   try {
     localStorage.setItem(key, fresh);
   } catch {
-    // Without room for it the address alone keeps anybody from being added twice.
+    // Without room for it only the address prevents adding a person twice.
   }
   return fresh;
 }
 
-/** It was answered: whoever is added next is another request. */
+/** Ends it after an answer: the next addition is another request. */
 export function endStaffAttempt(userId: string) {
   localStorage.removeItem(`${STORAGE_KEY}-${userId}`);
 }

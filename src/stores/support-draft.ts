@@ -10,18 +10,18 @@ const typed = v.object({
   topic: v.optional(v.picklist(SUPPORT_TOPICS)),
   message: v.optional(v.string()),
 });
-/** What was typed into the form; fields nobody touched are missing. */
+/** The typed fields; untouched ones are missing. */
 export type SupportTyped = v.InferOutput<typeof typed>;
 
 const draft = v.object({
-  /** Tells messages of equal words from one that is sent again. */
+  /** Distinguishes equal messages from a repeated one. */
   id: v.string(),
   typed,
   savedAt: v.number(),
 });
 export type SupportDraft = v.InferOutput<typeof draft>;
 
-/** Keeps what this person types until it is sent, for a week; false when the device does not take it. */
+/** Keeps this person's text until it is sent, for a week; false if storing fails. */
 export function keepSupportDraft(userId: string | null, one: SupportDraft): boolean {
   try {
     storageOf(userId).setItem(keyOf(userId), JSON.stringify(one));
@@ -31,17 +31,17 @@ export function keepSupportDraft(userId: string | null, one: SupportDraft): bool
   }
 }
 
-/** The draft that this person left; null when there is none. One that is too old is removed. */
+/** Returns this person's draft; null if none. Removes an expired one. */
 export function readSupportDraft(userId: string | null, now: number): SupportDraft | null {
   return fresh(storageOf(userId), keyOf(userId), now);
 }
 
-/** It was sent, or is not wanted any more. */
+/** Removes a draft that was sent or discarded. */
 export function forgetSupportDraft(userId: string | null) {
   storageOf(userId).removeItem(keyOf(userId));
 }
 
-/** Removes the drafts that are too old, of whoever left them: they may not come back to the form. */
+/** Removes expired drafts of all users, who may not return to the form. */
 export function forgetOldSupportDrafts(now: number) {
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
   for (const key of keys) if (key.startsWith(STORAGE_KEY)) fresh(localStorage, key, now);
@@ -54,7 +54,7 @@ function fresh(storage: Storage, key: string, now: number): SupportDraft | null 
   return null;
 }
 
-/** Who is signed in has a draft of their own. Nobody can tell the others apart: theirs ends with the tab. */
+/** Signed-in people have their own draft. Others cannot be told apart: theirs ends with the tab. */
 function storageOf(userId: string | null): Storage {
   return userId === null ? sessionStorage : localStorage;
 }

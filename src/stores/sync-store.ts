@@ -1,57 +1,57 @@
 import { create } from "zustand";
 import type { TransportErrorKind } from "#schema/protocol/transport.ts";
 
-/** Something that could not be stored on this device, and when. 'full': no space left; 'broken': the database fails. */
+/** A failed write on this device, and its time. 'full': no space left; 'broken': the database fails. */
 export interface StorageFailure {
   trouble: "full" | "broken";
   at: string;
 }
 
-/** Why the last exchange failed. 'full': the server answered, and this device has no space to store it. */
+/** Why the last exchange failed. 'full': this device has no space for the server's answer. */
 export type SyncTrouble = TransportErrorKind | "full";
 
-/** What went when the browser removed this device's data. */
+/** What was lost when the browser removed this device's data. */
 export interface LostData {
-  /** Changes that only this device held, as far as it still knows of them; `at` is when they were made. */
+  /** Lost changes that only this device held, as far as known; `at` is when they were made. */
   waiting: { label: string; at: string }[];
-  /** The last complete exchange before, as a UTC instant; null when that is not known. */
+  /** The last complete exchange before the loss, as a UTC instant; null if unknown. */
   lastSyncedAt: string | null;
 }
 
-/** A server whose data went back in time: when this device noticed, and how many of its changes it sends again. */
+/** When this device noticed that the server went back in time, and how many changes it sends again. */
 export interface ServerWentBack {
   at: string;
   changes: number;
 }
 
 interface SyncState {
-  /** Whether the server can be reached, as far as the last attempt tells. */
+  /** Whether the server is reachable, by the last attempt. */
   online: boolean;
-  /** Since when not, as a UTC instant; null while online. */
+  /** Since when it is not, as a UTC instant; null while online. */
   offlineSince: string | null;
   /** Local changes the server has not confirmed. */
   waiting: number;
-  /** Changes the server refused, kept until someone deals with them. */
+  /** Changes the server refused, kept until somebody resolves them. */
   attention: number;
   /** The last complete exchange with the server, as a UTC instant. */
   lastSyncedAt: string | null;
-  /** Why the last exchange failed; null when it did not. */
+  /** Why the last exchange failed; null if it succeeded. */
   trouble: SyncTrouble | null;
-  /** How many exchanges in a row have failed by now. */
+  /** The number of consecutive failed exchanges. */
   failures: number;
-  /** The last change that was not stored here, until somebody has read about it. */
+  /** The last failed write here, until it was read. */
   notStored: StorageFailure | null;
-  /** What an eviction took, until somebody has read about it. */
+  /** The loss by an eviction, until it was read. */
   lost: LostData | null;
-  /** That the server went back in time, until somebody has read about it. */
+  /** That the server went back in time, until it was read. */
   wentBack: ServerWentBack | null;
   /** Whether the browser promised to keep this device's data; null while unknown. */
   persisted: boolean | null;
-  /** When this device's rows were last compared with the server's and found equal, as a UTC instant. */
+  /** When this device was last found equal to the server, as a UTC instant. */
   comparedAt: string | null;
 }
 
-/** What the sync indicator and the notices show. Written by the replication layer. */
+/** The state of the sync indicator and notices. Written by the replication layer. */
 export const useSyncStatus = create<SyncState>()(() => ({
   online: true,
   offlineSince: null,

@@ -9,7 +9,7 @@ interface ThemeState {
   theme: Theme;
 }
 
-/** The chosen theme; 'system' follows the device. Kept in local storage, where the page reads it before its code has loaded. */
+/** The chosen theme; 'system' follows the device. In local storage, which the page reads before its code has loaded. */
 export const useTheme = create<ThemeState>()(() => ({ theme: storedTheme() }));
 
 /** Chooses a theme and remembers it on this device. */
@@ -30,13 +30,13 @@ interface SchemeState {
   scheme: ColorScheme;
 }
 
-/** The colours of the business this device belongs to; blue while it belongs to none. */
+/** The colors of this device's business; blue without one. */
 export const useScheme = create<SchemeState>()(() => ({
-  // An unknown one has no colours of its own, and gets those of blue.
+  // An unknown scheme has blue's colors.
   scheme: (localStorage.getItem(SCHEME_KEY) ?? "blue") as ColorScheme,
 }));
 
-/** Takes a business's colours and remembers them, so that the next start paints in them right away. */
+/** Stores a business's colors for the next start. */
 export function setScheme(scheme: ColorScheme) {
   if (scheme === "blue") localStorage.removeItem(SCHEME_KEY);
   else localStorage.setItem(SCHEME_KEY, scheme);

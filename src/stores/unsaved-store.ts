@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
 interface UnsavedState {
-  /** Number of forms on screen that hold something typed and not yet saved. */
+  /** The number of forms on screen with unsaved input. */
   forms: number;
 }
 
-/** Lets the update flow wait while somebody is typing: an update never reloads over an unsaved form. */
+/** Makes updates wait while a form has unsaved input: an update never reloads over one. */
 export const useUnsaved = create<UnsavedState>()(() => ({ forms: 0 }));

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Link, type LinkProps } from "react-aria-components/Link";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./icon.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Icon, type IconName } from "./marks/icon.tsx";
+import { Spinner } from "./marks/spinner.tsx";
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
-  /** Busy: a spinner beside the label, which is announced as it changes. The focus stays; what it does must not run twice. */
+  /** Shows a spinner and announces the changed label. The focus stays, so repeated presses must be ignored. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -72,7 +72,7 @@ export function LinkButton({ variant, size, fullWidth, className, ...props }: Li
 interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "aria-label"> {
   ref?: Ref<HTMLButtonElement>;
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name: what the button does. */
   label: string;
   className?: string | undefined;
 }

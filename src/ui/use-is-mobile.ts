@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** In rem like the layout's own breakpoint: with a larger font both change together. */
+/** In rem like the layout's own breakpoint, so that both change with the font size. */
 const MOBILE = "(max-width: 47.99rem)";
 
 /** Whether the page is narrower than 768 px at the usual font size. */

@@ -1,6 +1,6 @@
 import { type RefObject, useInsertionEffect, useRef } from "react";
 
-/** The value of the latest drawing, for what is bound once and runs later. */
+/** A ref to the value of the latest render, for callbacks that are bound once and run later. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);
   useInsertionEffect(() => {

@@ -1,9 +1,9 @@
 // The admin part of the GoTrue API, which @supabase/lite lacks: supabase-js `auth.admin.createUser`, `listUsers`,
-// `getUserById`, `updateUserById` and `deleteUser`. For the secret key only, and for servers only: there are no
-// CORS headers, and a browser's user agent is refused.
+// `getUserById`, `updateUserById` and `deleteUser`. Only servers with the secret key may call it: it sends no CORS
+// headers and refuses a browser's user agent.
 
 import * as v from "valibot";
-import { createAuthUsers } from "./auth-users.ts";
+import { type AuthUsers, createAuthUsers } from "./auth-users.ts";
 import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
@@ -38,7 +38,7 @@ const email = v.pipe(
 );
 const metadata = v.optional(v.nullable(v.record(v.string(), v.unknown())));
 
-/** Strict: to ignore a field, say a ban, and answer that all went well would mislead. */
+/** Strict: ignoring a field (such as a ban) and answering success would mislead the caller. */
 const newUser = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.uuid())),
   email: v.optional(email),
@@ -78,14 +78,6 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
     return Response.json(user);
   }
 
-  async function list(query: URLSearchParams): Promise<Response> {
-    const page = countFrom(query.get("page"), 1);
-    const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
-    const { users: listed, total } = await users.list(page, perPage);
-    const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
-    return Response.json({ users: listed, aud: "authenticated" }, { headers });
-  }
-
   async function update(id: string, request: Request): Promise<Response> {
     const input = await readJsonBody(request, userChanges);
     if (input.password !== undefined) checkPassword(input.password, settings.minimumPasswordLength);
@@ -113,7 +105,7 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
       throw new AuthError(404, "not_found", "This part of the admin API is not available here");
     if (id === undefined) {
       if (request.method === "POST") return create(request);
-      if (request.method === "GET") return list(searchParams);
+      if (request.method === "GET") return list(users, searchParams);
       throw new AuthError(405, "method_not_allowed", "Method not allowed");
     }
     if (!v.is(userId, id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
@@ -126,7 +118,15 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
   return (request) => answer(request).catch((error) => refusal(error, request.method));
 }
 
-/** Only the secret key opens this API; a person's token beside it means the call is made as that person. */
+async function list(users: AuthUsers, query: URLSearchParams): Promise<Response> {
+  const page = countFrom(query.get("page"), 1);
+  const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
+  const { users: listed, total } = await users.list(page, perPage);
+  const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
+  return Response.json({ users: listed, aud: "authenticated" }, { headers });
+}
+
+/** Only the secret key opens this API. With a person's token beside it, the call would run as that person. */
 function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
   const key = request.headers.get("apikey");
   if (!key) throw new AuthError(401, "no_authorization", "No API key found in request");
@@ -141,7 +141,7 @@ function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
   }
 }
 
-/** The body of a request, which must be JSON as the schema says. */
+/** Returns the request's body parsed by the schema; throws an AuthError for any other body. */
 export async function readJsonBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
@@ -174,7 +174,7 @@ function checkPassword(password: string, minimum: number) {
   }
 }
 
-/** supabase-js sends an empty text for a page it was not given. */
+/** supabase-js sends an empty text when the caller names no page. */
 function countFrom(text: string | null, otherwise: number): number {
   if (!text) return otherwise;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid(`Bad Pagination Parameters: ${text}`);
@@ -219,15 +219,15 @@ export function authErrorResponse(known: AuthError): Response {
 }
 
 /**
- * A taken email is found by the index that forbids it, also when two calls race. Hosted says so only of a new user; to
- * an update it answers that something went wrong (supabase/auth, pull request 2014), and so do we.
+ * A taken email shows as a violated unique index, also when two calls race. Hosted GoTrue reports it only for a new
+ * user; an update answers with an unexpected failure (supabase/auth, pull request 2014), and so does this.
  */
 function fromDatabase(error: unknown, method: string): AuthError {
   const { code, message = String(error) } = error as { code?: string; message?: string };
   if (method === "POST" && code === "23505" && message.includes('"users_email_partial_key"')) {
     return new AuthError(422, "email_exists", "A user with this email address has already been registered");
   }
-  // Not the error itself, which has what was to be written, password hash and all.
+  // The error itself contains the values of the statement, among them the password hash, so it is not logged.
   console.error(`auth admin: ${code ?? "no code"}, ${message}`);
   return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");
 }

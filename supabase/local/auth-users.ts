@@ -33,16 +33,16 @@ export interface AuthUsers {
   create(user: NewUser): Promise<AuthUser>;
   list(page: number, perPage: number): Promise<{ users: AuthUser[]; total: number }>;
   find(id: string): Promise<AuthUser | null>;
-  /** Null if there is no such user. A new password ends every session. */
+  /** Resolves with null if the user does not exist. A new password ends every session. */
   update(id: string, changes: UserChanges): Promise<AuthUser | null>;
-  /** False if there was no such user. */
+  /** Resolves with false if the user did not exist. */
   remove(id: string): Promise<boolean>;
 }
 
-/** What @supabase/lite uses, so that a password costs the same whoever set it. */
+/** The cost that @supabase/lite uses, so that checking a password always takes the same time. */
 export const HASH_COST = 10;
 
-// Built by the database, so that instants and metadata look the same whatever its driver parses.
+// Postgres builds the JSON, so that instants and metadata look the same with every driver.
 const USER_JSON = `jsonb_build_object(
   'id', u.id, 'aud', coalesce(u.aud, ''), 'role', coalesce(u.role, ''),
   'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
@@ -65,81 +65,15 @@ type Querying = Pick<Transaction, "query">;
 export function createAuthUsers(db: Db): AuthUsers {
   return {
     async create(user) {
-      const id = user.id ?? randomUUID();
       const hash = await hashed(user.password || randomBytes(32).toString("base64url"));
-      return db.transaction(async (tx) => {
-        await tx.query(
-          `insert into auth.users
-             (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-           values ($1, $2, $3, case when $4 then now() end, $5::text::jsonb, $6::text::jsonb)`,
-          [
-            id,
-            user.email,
-            hash,
-            user.emailConfirmed,
-            JSON.stringify({ ...user.appMetadata, provider: "email", providers: ["email"] }),
-            JSON.stringify(
-              user.emailConfirmed ? { ...user.userMetadata, email_verified: true } : user.userMetadata,
-            ),
-          ],
-        );
-        await tx.query(
-          `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-           values ($1, 'email', $2::text, $2::uuid, $3::text::jsonb)`,
-          [randomUUID(), id, JSON.stringify(identityData(id, user.email, user.emailConfirmed))],
-        );
-        return mustRead(tx, id);
-      });
+      return db.transaction((tx) => insert(tx, user, hash));
     },
-
-    async list(page, perPage) {
-      const { rows } = await db.query<{ user: AuthUser }>(
-        `select ${USER_JSON} as user from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
-        [perPage, (page - 1) * perPage],
-      );
-      const counted = await db.query<{ total: number }>("select count(*)::int as total from auth.users");
-      return { users: rows.map((row) => withoutNulls(row.user)), total: counted.rows[0]?.total ?? 0 };
-    },
-
+    list: (page, perPage) => list(db, page, perPage),
     find: (id) => read(db, id),
-
     async update(id, changes) {
       const hash = changes.password === undefined ? null : await hashed(changes.password);
-      return db.transaction(async (tx) => {
-        const before = await read(tx, id);
-        if (!before) return null;
-        await tx.query(
-          `update auth.users set
-             email = coalesce($2, email),
-             encrypted_password = coalesce($3, encrypted_password),
-             email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-             raw_user_meta_data = $5::text::jsonb,
-             raw_app_meta_data = $6::text::jsonb,
-             updated_at = now()
-           where id = $1`,
-          [
-            id,
-            changes.email ?? null,
-            hash,
-            changes.confirmEmail,
-            JSON.stringify(
-              merged(
-                before.user_metadata,
-                changes.confirmEmail
-                  ? { ...changes.userMetadata, email_verified: true }
-                  : changes.userMetadata,
-              ),
-            ),
-            JSON.stringify(merged(before.app_metadata, changes.appMetadata)),
-          ],
-        );
-        if (changes.email !== undefined && changes.email !== before.email)
-          await moveEmail(tx, id, changes.email, changes.confirmEmail);
-        if (hash !== null) await endSessions(tx, id);
-        return mustRead(tx, id);
-      });
+      return db.transaction((tx) => update(tx, id, changes, hash));
     },
-
     remove: (id) =>
       db.transaction(async (tx) => {
         await endSessions(tx, id);
@@ -149,7 +83,70 @@ export function createAuthUsers(db: Db): AuthUsers {
   };
 }
 
-/** The email identity follows the account, and links mailed for the old address stop working. */
+async function insert(tx: Querying, user: NewUser, hash: string): Promise<AuthUser> {
+  const { id = randomUUID(), email, emailConfirmed, userMetadata, appMetadata } = user;
+  await tx.query(
+    `insert into auth.users
+       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, $3, case when $4 then now() end, $5::text::jsonb, $6::text::jsonb)`,
+    [
+      id,
+      email,
+      hash,
+      emailConfirmed,
+      JSON.stringify({ ...appMetadata, provider: "email", providers: ["email"] }),
+      JSON.stringify(withVerified(userMetadata, emailConfirmed)),
+    ],
+  );
+  await tx.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values ($1, 'email', $2::text, $2::uuid, $3::text::jsonb)`,
+    [randomUUID(), id, JSON.stringify(identityData(id, email, emailConfirmed))],
+  );
+  return mustRead(tx, id);
+}
+
+async function list(db: Querying, page: number, perPage: number) {
+  const { rows } = await db.query<{ user: AuthUser }>(
+    `select ${USER_JSON} as user from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  const counted = await db.query<{ total: number }>("select count(*)::int as total from auth.users");
+  return { users: rows.map((row) => withoutNulls(row.user)), total: counted.rows[0]?.total ?? 0 };
+}
+
+async function update(tx: Querying, id: string, changes: UserChanges, hash: string | null) {
+  const before = await read(tx, id);
+  if (!before) return null;
+  const { email, confirmEmail, userMetadata, appMetadata } = changes;
+  await tx.query(
+    `update auth.users set
+       email = coalesce($2, email),
+       encrypted_password = coalesce($3, encrypted_password),
+       email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+       raw_user_meta_data = $5::text::jsonb,
+       raw_app_meta_data = $6::text::jsonb,
+       updated_at = now()
+     where id = $1`,
+    [
+      id,
+      email ?? null,
+      hash,
+      confirmEmail,
+      JSON.stringify(merged(before.user_metadata, withVerified(userMetadata, confirmEmail))),
+      JSON.stringify(merged(before.app_metadata, appMetadata)),
+    ],
+  );
+  if (email !== undefined && email !== before.email) await moveEmail(tx, id, email, confirmEmail);
+  if (hash !== null) await endSessions(tx, id);
+  return mustRead(tx, id);
+}
+
+function withVerified(metadata: Metadata, isConfirmed: boolean): Metadata {
+  return isConfirmed ? { ...metadata, email_verified: true } : metadata;
+}
+
+/** Updates the email identity with the account, and invalidates links mailed for the old address. */
 async function moveEmail(tx: Querying, id: string, email: string, verified: boolean) {
   await tx.query(
     `update auth.identities set identity_data = identity_data || $2::text::jsonb, updated_at = now()
@@ -163,7 +160,7 @@ async function moveEmail(tx: Querying, id: string, email: string, verified: bool
   );
 }
 
-/** Access tokens live on until they expire, as hosted; nothing renews them. A mailed recovery link ends too. */
+/** Access tokens stay valid until they expire, as on a hosted project. Also ends mailed recovery links. */
 async function endSessions(tx: Querying, id: string) {
   await tx.query("delete from auth.refresh_tokens where user_id = $1", [id]);
   await tx.query("delete from auth.sessions where user_id = $1", [id]);
@@ -184,7 +181,7 @@ async function mustRead(db: Querying, id: string): Promise<AuthUser> {
   return user;
 }
 
-/** GoTrue leaves out what it has no value for. */
+/** GoTrue omits fields without a value. */
 function withoutNulls(user: AuthUser): AuthUser {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null)) as AuthUser;
 }
@@ -193,7 +190,7 @@ function identityData(id: string, email: string, verified: boolean): Metadata {
   return { sub: id, email, email_verified: verified, phone_verified: false };
 }
 
-/** GoTrue's rule for metadata: given keys replace, null removes, the rest stays. */
+/** Merges metadata as GoTrue does: given keys replace, null removes, the rest stays. */
 function merged(before: unknown, changes: Metadata): Metadata {
   const all = { ...(before as Metadata), ...changes };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

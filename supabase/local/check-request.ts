@@ -1,21 +1,21 @@
 import { decodeJwt } from "jose";
 
-// What @supabase/lite and the database would stumble over, answered before it gets there.
+// Refuses requests that @supabase/lite or the database cannot handle.
 
-/** Nothing that the app sends comes near. */
+/** Far above anything the app sends. */
 const NESTING_MAX = 200;
-/** A push of 500 changes has some 20,000, the largest training module that is taken no more than 100,000. */
+/** A push of 500 changes has about 20,000 values, the largest accepted training module at most 100,000. */
 const VALUES_MAX = 150_000;
-/** Texts in GoTrue's requests, wherever they occur. */
+/** Fields of GoTrue's requests that must be texts, at any depth. */
 const AUTH_TEXTS = ["email", "password", "refresh_token", "token", "token_hash", "type", "phone"];
-/** An escaped NUL, which no Postgres text can hold; a backslash before it would be one that is itself escaped. */
+/** An escaped NUL, which no Postgres text can hold; an odd number of backslashes before it would escape it. */
 const NUL = /(?<!\\)(\\\\)*\\u0000/;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Why the JSON of a request to the API cannot be meant, as the answer to it; null when nothing speaks against it. */
+/** Returns the refusal of an invalid JSON body, or null if the body is acceptable. */
 export function checkBody({ url, headers }: Request, body: Uint8Array | null): Response | null {
   const isJson = /^application\/(\w+\+)?json\b/.test(headers.get("content-type") ?? "");
   if (!body || !isJson) return null;
@@ -37,7 +37,7 @@ function refuse(message: string): Response {
   );
 }
 
-/** What no client of ours sends, found in one pass that ends with it: nothing is parsed that is refused. */
+/** Returns what no client of ours sends, found in one pass before anything is parsed. */
 function oddityOf(json: Uint8Array): string | null {
   let depth = 0;
   let values = 0;
@@ -55,21 +55,21 @@ function oddityOf(json: Uint8Array): string | null {
   return null;
 }
 
-/** Where the text ends that begins here: at its quote, or with the JSON. */
+/** Returns the position of the closing quote of the text that begins at `start`, or the end of the JSON. */
 function endOfText(json: Uint8Array, start: number): number {
   let end = json.indexOf(QUOTE, start);
   while (end >= 0 && isEscaped(json, start, end)) end = json.indexOf(QUOTE, end + 1);
   return end < 0 ? json.length : end;
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes a position. */
 function isEscaped(json: Uint8Array, start: number, place: number): boolean {
   let before = place;
   while (before > start && json[before - 1] === BACKSLASH) before--;
   return (place - before) % 2 === 1;
 }
 
-/** JSON that cannot be read is left to whoever reads it. */
+/** Invalid JSON gives no fields: its reader reports it. */
 function fieldsOf(json: string): object {
   try {
     return Object(JSON.parse(json));
@@ -80,10 +80,10 @@ function fieldsOf(json: string): object {
 
 const isText = (value: unknown) => value === null || typeof value === "string";
 
-/** The roles of the API. Hosted Supabase's own connection can take no others; ours is the owner's and could. */
+/** The roles of the API. A hosted project's connection can take no others; ours belongs to the owner and could. */
 const ROLES: unknown[] = [undefined, "anon", "authenticated", "service_role"];
 
-/** Refuses a token that names another role of the database; null for every other, whose worth the API finds out. */
+/** Refuses a token that names another database role; returns null otherwise. The API verifies the token later. */
 export function checkToken(request: Request): Response | null {
   const token = /^Bearer\s+(\S+)/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token || ROLES.includes(roleOf(token))) return null;

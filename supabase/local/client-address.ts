@@ -1,19 +1,19 @@
 import type { NodeConnection } from "./http.ts";
 import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "./loopback.ts";
 
-/** Tells where a request comes from, for limits by network address. */
+/** Returns the network address of a request's client, for rate limits. */
 export type AddressOf = (
   request: Pick<Request, "headers">,
   connection?: Pick<NodeConnection, "incoming">,
 ) => string;
 
 interface Proxy {
-  /** The address of the site where people come through a proxy, null where they do not. */
+  /** The site's public address if a proxy stands in front, otherwise null. */
   siteUrl: string | null;
   log(line: string): void;
 }
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add to requests. */
 const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -24,9 +24,9 @@ const FORWARDED = [
 ];
 
 /**
- * The address of the peer. What a client says of itself counts for nothing, with one exception: where SITE_URL says
- * that people come through a proxy, and the peer is this machine, the peer is that proxy, and the last entry of
- * x-forwarded-for is what the proxy saw. A proxy that leaves it out makes one address of everybody, which is logged.
+ * Returns the address of the peer and ignores what a client claims. Exception: if SITE_URL says that people come
+ * through a proxy and the peer is this machine, the peer is that proxy, and the last entry of x-forwarded-for is
+ * the client. Without that header everybody has one address, which is logged.
  */
 export function clientAddress({ siteUrl, log }: Proxy): AddressOf {
   let isLogged = false;
@@ -45,7 +45,7 @@ export function clientAddress({ siteUrl, log }: Proxy): AddressOf {
   };
 }
 
-/** Whether a request to a public site went through its proxy, as far as the request shows: it names the site. */
+/** Whether a request to a public site seems to come through its proxy: it names the site. */
 function cameThrough(siteUrl: string, { headers }: Pick<Request, "headers">): boolean {
   const { host, hostname, origin } = new URL(siteUrl);
   if (isLoopbackName(hostname)) return false;
@@ -56,7 +56,7 @@ function cameThrough(siteUrl: string, { headers }: Pick<Request, "headers">): bo
   );
 }
 
-/** Whether somebody at this machine asks, and no proxy for somebody elsewhere. */
+/** Whether the client is on this machine, without a proxy for somebody elsewhere in between. */
 export function isDirect(request: Request, connection?: NodeConnection): boolean {
   if (!connection || FORWARDED.some((header) => request.headers.has(header))) return false;
   const { hostname } = new URL(request.url);

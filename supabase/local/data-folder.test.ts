@@ -53,7 +53,7 @@ it("refuses a folder that everybody shares", () => {
 it("is refused while the server that has it runs, and says what to do", () => {
   const release = claim();
   const mark = readFileSync(lock(), "utf8");
-  // The same as this process left, in the name of the one that started it.
+  // The same mark as this process left, but with the id of its parent process.
   writeFileSync(lock(), `${process.ppid}`);
   expect(claim).toThrow(
     /is in use by another Shiftkeep server \(process \d+\)\. Stop that one first; if process/,

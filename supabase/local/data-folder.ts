@@ -15,13 +15,13 @@ import { join } from "node:path";
 import { makeFolderDurably } from "./durable-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** What this server keeps in its folder; whatever else lies there is not ours to touch. */
+/** This server's own entries in its folder; any other file stays untouched. */
 const OURS = ["files", "keys.json", "server.pid"];
 const STICKY = 0o1000;
 
 /**
- * Makes the data folder, closes it to other users of the machine, and marks it as ours while we run: two servers on one
- * database would destroy it.
+ * Makes the data folder, closes it to other users of the machine and marks it as claimed: two servers on one
+ * database would destroy it. Returns the function that removes the mark.
  */
 export function claimDataFolder(dataDir: string, log: (line: string) => void): () => void {
   try {
@@ -45,8 +45,8 @@ export function claimDataFolder(dataDir: string, log: (line: string) => void): (
 }
 
 /**
- * A process that was killed leaves its mark behind; only the very one that left it counts, not one of the same id, and only
- * in the folder where it did: a copy of a folder in use carries the mark along.
+ * A killed process leaves its mark. Only the process that wrote it counts, not another with the same id, and only
+ * in the folder where it wrote it: a copy of the folder contains the mark too.
  */
 function refuseOwned(dataDir: string, lock: string): void {
   if (!existsSync(lock)) return;
@@ -74,14 +74,14 @@ function markOf(pid: number, dataDir: string): string {
   return `${startOf(pid)} ${dev}:${ino}`;
 }
 
-/** When a process began, in whatever words the system has for it; empty where it has none. */
+/** Returns when a process began, as the system words it; empty if the system does not say. */
 function startOf(pid: number): string {
   try {
     if (process.platform !== "linux") {
       return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
     }
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    // The name of the program, in brackets, may contain anything.
+    // The program's name, in brackets, can contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "").trim().split(" ");
     return `${boot} ${fields[19]}`;
   } catch {
@@ -89,7 +89,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** A folder that only its owner may enter, and files that only they may read, also those that were made before. */
+/** Gives the folder and its existing files to their owner alone. */
 function closeToOthers(path: string, names = readdirSync(path)): void {
   chmodSync(path, 0o700);
   for (const name of names) {

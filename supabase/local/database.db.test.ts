@@ -26,7 +26,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  /** A client whose requests reach the API in the very moment they are made, with no network to spread them. */
+  /** Returns a client whose requests reach the API immediately, with no network to spread them. */
   function clientOf(key: string) {
     return createClient("http://backend.test", key, {
       global: { fetch: (input, init) => database.fetch(new Request(input as string, init)) },

@@ -14,7 +14,7 @@ const SUPABASE = join(import.meta.dirname, "..");
 
 type Templates = Record<"recovery" | "email_change", { subject: string; content_path: string }>;
 
-/** What the backend needs from config.toml, the same file the Supabase CLI reads. */
+/** The backend's part of config.toml, which the Supabase CLI reads too. */
 export interface Config {
   auth: {
     jwt_expiry: number;
@@ -32,23 +32,23 @@ export interface Config {
 
 export interface Database {
   db: Db;
-  /** Answers the requests of the REST, auth and storage API. */
+  /** Answers requests to the REST, auth and storage APIs. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Which Postgres: one in memory, a server of our own with its files in a folder, or one that somebody else runs. */
+/** Which Postgres to use: one in memory, an own server with its files in a folder, or an existing server. */
 export type Store = { memory: PgliteSettings } | PostgresSettings | { url: string };
 
 export interface DatabaseSettings {
   store: Store;
   config: Config;
   keys: Omit<Keys, "consoleCode" | "vapid">;
-  /** Where links in mails lead to. */
+  /** The target of links in mails. */
   siteUrl: string;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
-  /** The folder of the migrations, should it not be supabase/migrations. */
+  /** The folder of migrations, if it is not supabase/migrations. */
   migrations?: string;
 }
 
@@ -58,8 +58,8 @@ export function readConfig(): Config {
 }
 
 /**
- * Opens the database as a hosted project would find it: roles, default grants, auth and storage schemas, realtime,
- * then the migrations that have not run yet.
+ * Opens the database in the state of a hosted project: roles, default grants, the schemas auth, storage and
+ * realtime, and all migrations.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const opened = await open(settings.store);
@@ -87,7 +87,7 @@ async function open(store: Store): Promise<OpenPglite | OpenPool> {
   return { ...pool, close: () => pool.close().finally(() => server.stop()) };
 }
 
-/** An address that nobody answers at is said in words. */
+/** Throws a readable error if no server answers at the address. */
 async function reached(pool: OpenPool, name: string): Promise<OpenPool> {
   try {
     await pool.db.query("select 1");
@@ -98,7 +98,7 @@ async function reached(pool: OpenPool, name: string): Promise<OpenPool> {
   }
 }
 
-/** Until version 0.1 the database was a PGlite, whose files no server reads. */
+/** Until version 0.1 the database was a PGlite, whose files no Postgres server can read. */
 function refusePglite(dataDir: string): void {
   if (!existsSync(join(dataDir, "database", "PG_VERSION"))) return;
   throw new StartError(
@@ -108,10 +108,10 @@ function refusePglite(dataDir: string): void {
 
 function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: DatabaseSettings): App {
   setExperimental("storage", true);
-  // lite would otherwise grant ALL on every table of every schema that has row security to anon and
-  // authenticated at the first request, and undo the column grants of the migrations.
+  // At the first request lite would grant ALL on every table with row security to anon and authenticated, and undo
+  // the migrations' column grants.
   (connection as unknown as { rlsState: string }).rlsState = "active";
-  // lite has no such limits and mails, and refuses a configuration that names them; the folder auth has them.
+  // lite refuses a configuration with these limits and mails, which the folder auth implements.
   const { rate_limit: _, ...auth } = settings.config.auth;
   const { notification: __, template, ...email } = auth.email;
   const api = new App({
@@ -134,10 +134,10 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
   return api as unknown as App;
 }
 
-/** The key of a lock: several processes may start on one server at once. */
+/** The key of an advisory lock: several processes may start on one server at once. */
 const PREPARING = 5_417_339;
 
-/** Runs the work while no other process prepares the same database. */
+/** Runs `work` while no other process prepares the same database. */
 async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (holder) => {
     await holder.exec("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
@@ -146,7 +146,7 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Brings the database to where a hosted project with our migrations is. */
+/** Brings the database to the state of a hosted project with our migrations. */
 async function prepare(db: Db, api: App, migrations: string): Promise<void> {
   await db.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await withoutNotice(() => api.init());
@@ -157,7 +157,7 @@ async function prepare(db: Db, api: App, migrations: string): Promise<void> {
   await migrate(db, migrations);
 }
 
-/** lite looks for templates from wherever it was started; the CLI from the folder above this one. */
+/** Makes template paths absolute: lite resolves them from the current folder, the CLI from supabase's parent. */
 function inFull(templates: Templates): Templates {
   return Object.fromEntries(
     Object.entries(templates).map(([name, template]) => {
@@ -166,14 +166,14 @@ function inFull(templates: Templates): Templates {
   ) as Templates;
 }
 
-/** The text of a mail says what its HTML does; lite's own leads to a page that signs in without a question. */
+/** Derives a mail's text from its HTML: lite's own text links to a page that signs in without asking. */
 function withOwnText(email: EmailDriver): EmailDriver {
   return { send: (mail) => email.send(mail.html ? { ...mail, text: textOf(mail.html) } : mail) };
 }
 
 /**
- * lite warns at every start that its storage is an experiment. That is for whoever chose it (the bytes are kept by
- * object-store.ts, not by lite) and says nothing to whoever starts the app; every other warning is passed on.
+ * Suppresses lite's warning that its storage is experimental, which means nothing to the person who starts the app
+ * (object-store.ts keeps the bytes, not lite). Passes on every other warning.
  */
 async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
   const { warn } = console;
@@ -188,7 +188,7 @@ async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
 const EARLIER_BASELINE =
   "This database was made by a build before the present baseline of migrations, which none leads to: choose another.";
 
-/** Runs what is new in the folder, each file in a transaction, and records it where the CLI does. */
+/** Runs the folder's new migrations, each in a transaction, and records them where the CLI does. */
 async function migrate(db: Db, folder: string) {
   const { rows } = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
@@ -218,7 +218,7 @@ export async function seedDemo(db: Db) {
   if (!(await hasDemo(db)) && existsSync(file)) await db.exec(readFileSync(file, "utf8"));
 }
 
-/** Whether people of the demo business, whose passwords everybody knows, can sign in. */
+/** Whether people of the demo business, whose passwords are public, can sign in. */
 export async function hasDemo(db: Db): Promise<boolean> {
   const { rows } = await db.query("select from auth.users where email like '%@demo.test' limit 1");
   return rows.length > 0;

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createServer } from "vite";
 import type { Handler } from "./http.ts";
 
-/** Serves the app through Vite's dev server, on the backend's own origin, with hot reload over the same port. */
+/** Returns a handler that serves the app through Vite's dev server on the backend's origin and port. */
 export async function createDevApp(server: Server, root: string): Promise<Handler> {
   const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } } });
   return (_request, connection) =>

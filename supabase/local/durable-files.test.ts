@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk that notes what it is asked, and fails at one of these steps. */
+/** Returns a disk that records its calls and fails at one of these steps. */
 function spiedDisk(failAt?: string) {
   const steps: string[] = [];
   const name = (path: string) => relative(folder, path).replace(/\.[0-9a-f]{12}\.new$/, " (new)") || ".";
@@ -123,7 +123,7 @@ describe("keys after a power cut", () => {
       expect.stringMatching(/keys\.json was (empty|damaged), .*everybody signs in again/),
     ]);
     expect(await readKeys("sb_publishable_a", folder, () => expect.unreachable())).toEqual(keys);
-    // Whoever has to know what was lost can look.
+    // The damaged file stays, so that the operator can see what was lost.
     expect(existsSync(`${file()}.damaged`)).toBe(text !== "");
   });
 

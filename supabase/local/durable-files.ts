@@ -1,24 +1,24 @@
-// How this server writes files of its own, so that a power cut leaves the old one or the new one, never a half or an
-// empty one, and what was acknowledged is there afterwards:
+// Writes this server's own files so that a power cut leaves the complete old or new file, never a partial or empty one,
+// and an acknowledged write survives:
 //
-//   written beside ─ flushed ─ renamed over the old one ─ the folder flushed (and those above it that were made for it)
+//   write beside ─ flush ─ rename over the old one ─ flush the folder (and newly made ones above it)
 
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** What of a file system is needed; tests watch it, or let it fail. */
+/** The file system calls in use; tests record them or make them fail. */
 export type Disk = Pick<typeof files, "mkdir" | "open" | "rename" | "rm">;
 
 const BESIDE = /\.[0-9a-f]{12}\.new$/;
-/** Folders of Windows cannot be opened, and need not be flushed. */
+/** Windows cannot open folders, and does not need to flush them. */
 const HAS_FOLDERS_TO_FLUSH = process.platform !== "win32";
 
-/** Whether a file, by its name, is one that is being written, or that a power cut left. */
+/** Whether a file's name is that of an unfinished write. */
 export const isHalfWritten = (name: string) => BESIDE.test(name);
 
-/** Writes a file of which nobody else may read; resolves when it would be there after a power cut. */
+/** Writes a file that only its owner may read; resolves when it would survive a power cut. */
 export async function writeDurableFile(file: string, content: string | Uint8Array, disk: Disk = files) {
   const folder = dirname(file);
   const made = await disk.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function writeDurableFile(file: string, content: string | Uint8Arra
     }
     await disk.rename(beside, file);
   } catch (error) {
-    // On a full disk the half of it would be in the way of everything else.
+    // On a full disk the unfinished file would take space from everything else.
     await disk.rm(beside, { force: true });
     throw error;
   }
@@ -41,7 +41,7 @@ export async function writeDurableFile(file: string, content: string | Uint8Arra
     await flushFolder(changed, disk);
 }
 
-/** A folder and those above it, down to and with `top`; the innermost first. */
+/** Returns a folder and those above it up to and including `top`, the innermost first. */
 function foldersDownTo(folder: string, top: string): string[] {
   return folder === top || folder === dirname(folder)
     ? [folder]
@@ -52,7 +52,7 @@ async function flushFolder(folder: string, disk: Disk): Promise<void> {
   if (HAS_FOLDERS_TO_FLUSH) await flush(folder, disk);
 }
 
-/** Resolves when what a file holds, or which files a folder has, would be there after a power cut. */
+/** Resolves when a file's content or a folder's entries would survive a power cut. */
 export async function flush(path: string, disk: Pick<Disk, "open"> = files): Promise<void> {
   const handle = await disk.open(path, "r");
   try {
@@ -62,7 +62,7 @@ export async function flush(path: string, disk: Pick<Disk, "open"> = files): Pro
   }
 }
 
-/** Makes a folder that only its user may enter, and keeps it over a power cut; before anything else runs. */
+/** Makes a folder that only its user can enter and that survives a power cut. Synchronous: it runs first. */
 export function makeFolderDurably(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!made || !HAS_FOLDERS_TO_FLUSH) return;
@@ -73,7 +73,7 @@ export function makeFolderDurably(folder: string): void {
   }
 }
 
-/** Removes what a power cut left beside files that were being written. Not while anything is being written there. */
+/** Removes the unfinished files of a power cut. Must not run while anything is being written there. */
 export async function removeHalfWritten(folder: string): Promise<void> {
   const entries = await files
     .readdir(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from 
 const done = async () => new Response("done");
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that goes on until it is told to end. */
+/** Returns work that continues until the test ends it. */
 function work(share: ReturnType<typeof createFairShare>, address: string) {
   const end = Promise.withResolvers<void>();
   const state = { started: false, end: end.resolve };

@@ -1,23 +1,23 @@
-// One network address, or one person, must not hold up the others: so many of its requests are worked on at a time, the
-// rest wait in a line of their own, and what their bodies take up in memory is counted.
+// Keeps one network address or person from holding up the others: only some of its requests run at a time, the rest
+// wait in its own line, and the memory of their bodies is limited.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { createSerial } from "./turns.ts";
 
 export interface Share {
-  /** Requests of one peer that are worked on at a time. */
+  /** How many requests of one peer run at a time. */
   atOnce: number;
-  /** Requests of one peer that are here at all: being read, waiting or worked on. */
+  /** How many requests of one peer may exist: being read, waiting or running. */
   requestsMax: number;
-  /** Bytes of bodies that are held for one peer. */
+  /** How many bytes of bodies one peer may have in memory. */
   bytesMax: number;
 }
 
-/** What one request may do within its peer's share. */
+/** One request's use of its peer's share. */
 export interface Visit {
-  /** Counts bytes that are held for it until it is answered; throws where that is too much. */
+  /** Adds bytes that stay in memory until the answer; throws if the peer has too many. */
   hold(bytes: number): void;
-  /** Works when it is its turn, and keeps its place for so many ms after that. */
+  /** Runs `work` when its turn comes, and keeps the place for `restAfter` ms after that. */
   turn(work: () => Promise<Response>, restAfter?: (answer: Response) => number): Promise<Response>;
 }
 
@@ -30,10 +30,10 @@ interface Peer {
   waiting: (() => void)[];
 }
 
-/** A peer has more here than it may. */
+/** The peer exceeds its share. */
 class TooMuch extends Error {}
 
-/** Answers requests within the share of their peers; what goes beyond it is refused with 429. */
+/** Returns a function that answers requests within their peers' shares and refuses the excess with 429. */
 export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairShare {
   const peers = new Map<string, Peer>();
 
@@ -86,7 +86,7 @@ export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairS
   };
 }
 
-/** Within both shares: a peer of the inner one has no more of the outer one's places than are its own. */
+/** Combines two shares: a peer of the inner one takes only its own number of the outer one's places. */
 export function withinBothShares(outer: Visit, inner: Visit): Visit {
   return {
     hold(bytes) {
@@ -98,8 +98,8 @@ export function withinBothShares(outer: Visit, inner: Visit): Visit {
 }
 
 /**
- * Turns of heavy work, one after the other, each with a rest as long as it took: what came meanwhile from others is
- * read and answered before the next.
+ * Runs heavy work one piece after the other. Each rests for as long as it took, so that requests that arrived
+ * meanwhile are read and answered before the next piece.
  */
 export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause) {
   const serial = createSerial();

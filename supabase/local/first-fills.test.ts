@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFirstFills, type FirstFills, fillPageOf } from "./first-fills.ts";
 
 const LIMITS = { atOnce: 2, waitMaxMs: 10_000 };
-/** As long as a device waits for an answer (remote/sync-transport.ts). */
+/** How long a device waits for an answer (remote/sync-transport.ts). */
 const DEVICE_GIVES_UP_MS = 30_000;
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A database that takes so long for a page, and what it was asked for. */
+/** Returns a database that takes `pageMs` for a page, and records what it was asked for. */
 function newDatabase(pageMs: number) {
   const began: string[] = [];
   let running = 0;
@@ -35,7 +35,7 @@ function newDatabase(pageMs: number) {
   };
 }
 
-/** A device that asks for its pages as replication does, and the longest it waited for one answer. */
+/** Simulates a device that requests its pages as replication does; resolves with its longest wait for an answer. */
 async function device(
   fills: FirstFills,
   database: ReturnType<typeof newDatabase>,
@@ -65,9 +65,9 @@ it("fills 200 devices that come at once, a few pages at a time, and nobody waits
   const devices = await all;
   expect(database.most).toBe(LIMITS.atOnce);
   expect(Math.max(...devices.map(({ longest }) => longest))).toBeLessThan(DEVICE_GIVES_UP_MS);
-  // 800 pages of 400 ms, two at a time, are 160 s; the pauses may cost a fifth more.
+  // 800 pages of 400 ms, two at a time, take 160 s; the pauses may add a fifth.
   expect(Math.max(...devices.map(({ doneAt }) => doneAt)) - began).toBeLessThan(192_000);
-  // First screens come before the rest, as far as their devices are not away just then.
+  // First screens come before the rest, unless their devices are waiting to come back.
   expect(Math.max(...devices.map(({ firstAt }) => firstAt)) - began).toBeLessThan(120_000);
 });
 
@@ -80,7 +80,7 @@ it("has no gaps where pages are quicker than was thought", async () => {
   );
   await vi.advanceTimersByTimeAsync(60_000);
   const done = (await all).map(({ doneAt }) => doneAt - began);
-  // 400 pages of 50 ms, two at a time, are 10 s.
+  // 400 pages of 50 ms, two at a time, take 10 s.
   expect(Math.max(...done)).toBeLessThan(18_000);
 });
 
@@ -113,7 +113,7 @@ it("tells whoever would wait too long when to come back, and keeps their place m
   const seconds = refused.map(({ headers }) => Number(headers.get("retry-after")));
   expect(seconds).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2]);
   await vi.advanceTimersByTimeAsync(2000);
-  // Who comes for the first time now stands behind them.
+  // A person who asks for the first time now stands behind them.
   const busy = fills({ person: "busy", isFirst: true }, database.page("busy"));
   const late = fills({ person: "late", isFirst: true }, database.page("late"));
   const back = fills({ person: "person 19", isFirst: true }, database.page("person 19 again"));

@@ -1,5 +1,5 @@
-// A page of a first fill costs the database as much as fifty looks at what is new. When a whole chain is given new devices
-// at once they wait in one line, so that everybody else is answered meanwhile:
+// A page of a first fill costs the database as much as fifty pulls of news. When a whole chain gets new devices at once,
+// these wait in one line, so that everybody else is answered meanwhile:
 //
 //   sync_pull ─ a page of a fill? ─ how long is the line? ─ its turn, first screens before the rest ─ the database
 //                  no: at once        429, come back in ..
@@ -7,17 +7,17 @@
 import { isRecord } from "./realtime/protocol.ts";
 
 interface Limits {
-  /** Pages that are worked on at a time. */
+  /** How many pages run at a time. */
   atOnce: number;
-  /** Whoever would wait longer than this, or has, is told to come back, in ms: devices give up after 30 s. */
+  /** A device that would wait longer than this (ms) is asked to come back, because devices give up after 30 s. */
   waitMaxMs: number;
 }
 
-/** What a turn is asked for. */
+/** Who asks for a turn, and for what. */
 interface Asker {
-  /** Who fills a device. */
+  /** The person whose device is being filled. */
   person: string;
-  /** The newest rows, which the first screen waits for. */
+  /** Whether the page has the newest rows, which the first screen needs. */
   isFirst: boolean;
 }
 
@@ -25,34 +25,34 @@ export type FirstFills = (asker: Asker, work: () => Promise<Response>) => Promis
 
 interface Waiting {
   person: string;
-  /** Its place in the line: who has the lowest is next. */
+  /** Its place in the line: the lowest is next. */
   place: number;
   begin(): void;
 }
 
-/** How much later a first screen may have come than a page of the rest and still be before it. */
+/** How much later than a page of the rest a first screen may arrive and still go before it. */
 const FIRST_AHEAD_MS = 5000;
-/** As if each further page that one person waits for had come so much later: nobody fills the line alone. */
+/** Each further waiting page of one person counts as this much later, so that nobody fills the line alone. */
 const OWN_BEHIND_MS = 2000;
-/** Of how long pages take, the newest count for this much. */
+/** The weight of the newest page in the average duration of a page. */
 const NEWEST_SHARE = 0.2;
 const FIRST_GUESS_MS = 100;
-/** Whoever was told to come back keeps their place for so long after that. */
+/** A device that was asked to come back keeps its place for this long. */
 const PLACE_KEPT_MS = 30_000;
 const COME_BACK_MAX_S = 30;
 
-/** Answers pages of first fills a few at a time, in a line that is as fair as it is long; `now` is a clock in ms. */
+/** Returns a function that answers pages of first fills a few at a time, in a fair line; `now` is a clock in ms. */
 export function createFirstFills(
   { atOnce, waitMaxMs }: Limits,
   now: () => number = () => performance.now(),
 ): FirstFills {
   const line: Waiting[] = [];
-  /** Since when those who were told to come back have waited, and until when that counts. */
+  /** For each person asked to come back: since when they wait, and until when that counts. */
   const askedBefore = new Map<string, { since: number; until: number }>();
   let running = 0;
   let pageMs = FIRST_GUESS_MS;
 
-  /** How long a line of so many is, in ms. */
+  /** Returns how long a line of `pages` takes, in ms. */
   const lengthOf = (pages: number) => (pages * pageMs) / atOnce;
 
   function forgetOld() {
@@ -60,8 +60,8 @@ export function createFirstFills(
   }
 
   function comeBack({ person }: Asker, since: number): Response {
-    // When half of a full line is left: it is never empty while somebody is away. Those who were sent away before them
-    // come back before them as well.
+    // They come back when half of a full line is left, so that it is never empty meanwhile; devices that were sent away
+    // earlier come back earlier.
     const ms = lengthOf(line.length + askedBefore.size) - waitMaxMs / 2;
     const seconds = Math.min(COME_BACK_MAX_S, Math.max(1, Math.ceil(ms / 1000)));
     askedBefore.set(person, { since, until: now() + seconds * 1000 + PLACE_KEPT_MS });
@@ -73,21 +73,6 @@ export function createFirstFills(
     return since - (isFirst ? FIRST_AHEAD_MS : 0) + own * OWN_BEHIND_MS;
   }
 
-  /** False when it did not come in time: those before it took longer than was thought, or others came in between. */
-  function waitForTurn(person: string, place: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const waiting = { person, place, begin: () => end(true) };
-      const timer = setTimeout(() => end(false), waitMaxMs);
-      const end = (isTurn: boolean) => {
-        clearTimeout(timer);
-        line.splice(line.indexOf(waiting), 1);
-        resolve(isTurn);
-      };
-      const at = line.findLastIndex((other) => other.place <= place) + 1;
-      line.splice(at, 0, waiting);
-    });
-  }
-
   return async (asker, work) => {
     forgetOld();
     const since = askedBefore.get(asker.person)?.since ?? now();
@@ -96,7 +81,8 @@ export function createFirstFills(
     if (running >= atOnce && lengthOf(before + 1) > waitMaxMs) return comeBack(asker, since);
     askedBefore.delete(asker.person);
     if (running < atOnce) running++;
-    else if (!(await waitForTurn(asker.person, place))) return comeBack(asker, since);
+    else if (!(await waitForTurn(line, { person: asker.person, place }, waitMaxMs)))
+      return comeBack(asker, since);
     const began = now();
     try {
       return await work();
@@ -108,7 +94,22 @@ export function createFirstFills(
   };
 }
 
-/** Whether the arguments of a `sync_pull` ask for a page of a fill, and for which; null where they ask for what is new. */
+/** Resolves with false if the turn did not come in time, because earlier pages took longer than expected. */
+function waitForTurn(line: Waiting[], { person, place }: Omit<Waiting, "begin">, waitMaxMs: number) {
+  return new Promise<boolean>((resolve) => {
+    const waiting = { person, place, begin: () => end(true) };
+    const timer = setTimeout(() => end(false), waitMaxMs);
+    const end = (isTurn: boolean) => {
+      clearTimeout(timer);
+      line.splice(line.indexOf(waiting), 1);
+      resolve(isTurn);
+    };
+    const at = line.findLastIndex((other) => other.place <= place) + 1;
+    line.splice(at, 0, waiting);
+  });
+}
+
+/** Returns which page of a fill the arguments of a `sync_pull` ask for, or null if they ask for news. */
 export function fillPageOf(args: unknown): Pick<Asker, "isFirst"> | null {
   const cursors = isRecord(args) && isRecord(args.cursors) ? Object.values(args.cursors) : [];
   const isUnread = (cursor: unknown) => cursor === null;

@@ -1,5 +1,5 @@
-// Runs in deno before a function's own index.ts. The backend holds the other end of stdin: when it is gone,
-// killed or crashed, stdin ends, and the function's process ends with it.
+// Runs in deno before a function's own index.ts. The backend holds the other end of stdin: when the backend is gone,
+// stdin ends, and so does the function's process.
 
 declare const Deno: {
   stdin: { readable: AsyncIterable<unknown> };
@@ -12,7 +12,7 @@ async function endWithParent() {
   Deno.exit(0);
 }
 
-// Work that deno waits for would keep index.ts from starting; it does not wait for an unreferenced timer.
+// deno would wait for other work before it runs index.ts, but not for an unreferenced timer.
 Deno.unrefTimer(setTimeout(endWithParent, 0) as unknown as number);
 
 export {};

@@ -11,14 +11,14 @@ export interface FunctionLog {
 }
 
 export interface FunctionProcess {
-  /** Where it listens, without a trailing slash. */
+  /** The address that it listens on, without a trailing slash. */
   url: string;
   ended: Promise<unknown>;
-  /** Ends it for certain and resolves when it is gone. */
+  /** Ends the process in any case and resolves when it is gone. */
   end(): Promise<void>;
 }
 
-/** A function that did not come to listen. */
+/** The function did not start listening. */
 export class StartFailure extends Error {}
 
 interface Start {
@@ -29,13 +29,13 @@ interface Start {
   signal: AbortSignal;
 }
 
-/** A start takes a second or two. On a busy machine one was seen to hang; the next then went well. */
+/** A start takes a second or two. On a busy machine one start hung; the next succeeded. */
 const START_MAX_MS = 15_000;
 const START_TRIES = 2;
-/** What a function's own objects may take up; it ends when it needs more, as on hosted Supabase. */
+/** The memory for a function's own objects; it ends if it needs more, as on hosted Supabase. */
 const MEMORY_MAX_MB = 128;
 const PRELOAD = join(import.meta.dirname, "function-preload.ts");
-/** What deno itself needs of our environment: where its cache and the system's temporary folder are. */
+/** The environment variables that deno itself needs, for its cache and the temporary folder. */
 const SYSTEM_VARIABLES = [
   "HOME",
   "DENO_DIR",
@@ -47,7 +47,7 @@ const SYSTEM_VARIABLES = [
   "SYSTEMROOT",
 ];
 
-/** Starts a function's index.ts and resolves when it listens. Rejects if it ends, or takes too long, before that. */
+/** Starts a function's index.ts and resolves when it listens. Rejects if it ends first or takes too long. */
 export async function startFunction(start: Start): Promise<FunctionProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -89,7 +89,7 @@ async function startOnce({ folder, name, env, log, signal }: Start): Promise<Fun
   }
 }
 
-/** Hands on what the function prints, and finds the port the system gave it in deno's own line about it. */
+/** Passes on the function's output, and resolves with its port from deno's own line about it. */
 function listening(child: ChildProcess, name: string, log: Start["log"]): Promise<string> {
   return new Promise((resolve) => {
     let found = false;
@@ -109,7 +109,7 @@ function listening(child: ChildProcess, name: string, log: Start["log"]): Promis
   });
 }
 
-/** It may use the network, read the variables it was given, and nothing else of this machine. */
+/** The function may use the network and read its own variables, nothing else of this machine. */
 function denoArguments(folder: string, name: string, env: Record<string, string>): string[] {
   return [
     "run",
@@ -137,7 +137,7 @@ function systemEnvironment(): Record<string, string> {
   );
 }
 
-/** The program itself, not npm's wrapper around it: ending a wrapper would leave deno running. */
+/** The program itself: ending npm's wrapper around it would leave deno running. */
 function denoBinary(): string {
   return createRequire(import.meta.url)("deno/install_api.cjs").runInstall();
 }

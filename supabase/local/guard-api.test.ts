@@ -4,7 +4,7 @@ import { guardApi } from "./guard-api.ts";
 const KEYS = { publishable: "sb_publishable_test", secret: "sb_secret_test" };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An API whose answers wait, and devices of as many people, each at an address of their own. */
+/** Returns an API whose answers wait, and devices of as many people, each with its own address. */
 function newGuard() {
   const asked: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ it("works on two pages of first fills at a time, and on everything else besides"
   expect(asked).toHaveLength(2);
   const others = [
     ...Array.from({ length: 10 }, (_, number) => call("sync_pull", 10 + number, NEWS)),
-    // Also of whoever waits to be filled, and of what cannot be read.
+    // The same for a device that waits for its fill, and for unreadable arguments.
     call("sync_push", 9, { changes: [] }),
     call("sync_pull", 30, ["nonsense"]),
   ];

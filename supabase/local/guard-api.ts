@@ -1,6 +1,6 @@
-// What a request to /auth, /rest and /storage passes before the API sees it:
+// The checks of a request to /auth, /rest and /storage before the API sees it:
 //
-//   who is it? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
+//   who calls? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ is it valid? ─ the API ─ errors, shortened
 //                413, before it is read        in their line   person, address   400
 
 import { checkBody, checkToken } from "./check-request.ts";
@@ -12,7 +12,7 @@ import type { Keys } from "./keys.ts";
 
 interface ApiGuard {
   keys: Keys;
-  /** Whose a valid access token of this backend is; null for every other. */
+  /** Resolves with the user id of a valid access token, otherwise null. */
   personOf(token: string): Promise<string | null>;
   addressOf: AddressOf;
 }
@@ -20,30 +20,30 @@ interface ApiGuard {
 type Body = Awaited<ReturnType<typeof readBody>>;
 type Caller = { kind: "server" | "anonymous" | "unknown" } | { kind: "person"; id: string };
 
-/** A shop of fifty devices has one address; half of the database's connections are left for others. */
+/** A shop of fifty devices has one address; half of the database's connections stay free for others. */
 const ADDRESS_SHARE = { atOnce: 6, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
 const PERSON_SHARE = { ...ADDRESS_SHARE, atOnce: 2 };
-/** Of large bodies one of a person is here at a time, from its first byte to its answer. */
+/** Of a person's large bodies only one is present at a time, from its first byte to its answer. */
 const LARGE_SHARE = { ...PERSON_SHARE, atOnce: 1 };
-/** Pages of first fills, of everybody together; whoever waits for one is answered long before a device gives up. */
+/** Pages of first fills, for everybody together; the wait is far below a device's timeout. */
 const FILLS = { atOnce: 2, waitMaxMs: 10_000 };
-/** How long whoever sent what cannot be meant keeps a place of theirs: nonsense comes no faster than that. */
+/** How long an invalid request keeps one of its sender's places, which limits the rate of nonsense. */
 const REFUSED_REST_MS = 50;
 
-/** A push of 500 changes is a quarter of it, a training module may be nearly all of it. */
+/** A push of 500 changes is a quarter of this, a training module can be nearly all of it. */
 const PUSH_MAX_BYTES = 2 * 1024 * 1024;
-/** What else people send to /auth and /rest: forms of some texts. */
+/** Other requests to /auth and /rest: forms with a few texts. */
 const BODY_MAX_BYTES = 256 * 1024;
-/** The same as hosted storage's default limit for a file; buckets have lower ones. */
+/** Hosted storage's default limit for a file; buckets have lower ones. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
-/** Whoever is not signed in signs up or in, and little else. What is larger than that takes turns. */
+/** A caller who is not signed in signs up or in, and little else. Larger bodies take turns. */
 const SMALL_MAX_BYTES = 64 * 1024;
 
 const PULL = "/rest/v1/rpc/sync_pull";
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 
-/** Lets through to the API only what is small enough for who sends it, and can be meant. */
-export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handler) => Handler {
+/** Passes to the API only requests that are valid and small enough for their sender. */
+export function guardApi(guard: ApiGuard): (next: Handler) => Handler {
   const addresses = createFairShare(ADDRESS_SHARE);
   const people = createFairShare(PERSON_SHARE);
   const large = createFairShare(LARGE_SHARE);
@@ -56,18 +56,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
     return given;
   };
 
-  async function callerOf({ headers, url }: Request): Promise<Caller> {
-    const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
-    if (key === keys.secret) return { kind: "server" };
-    const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
-    // What is no token at all counts for nothing, as with the API.
-    const isToken = token !== undefined && TOKEN.test(token);
-    const id = isToken ? await personOf(token) : null;
-    if (id !== null) return { kind: "person", id };
-    return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
-  }
-
-  /** Answers within the share of the caller's address, and within their own where they are signed in. */
+  /** Answers within the share of the caller's address and, if they are signed in, within their own. */
   function inShare(caller: Caller, address: string, answer: (visit: Visit) => Promise<Response>) {
     return addresses(address, (place) =>
       caller.kind === "person"
@@ -77,7 +66,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   }
 
   return (next) => async (request, connection) => {
-    const caller = await callerOf(request);
+    const caller = await callerOf(guard, request);
     const { pathname } = new URL(request.url);
     const isRead = caller.kind !== "unknown" || pathname.startsWith("/auth/v1/");
     const asked = isRead ? request : withBody(request, null);
@@ -88,7 +77,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
       const odd = checkToken(whole) ?? checkBody(whole, body);
       return odd ? refused(odd) : withShortErrors(await next(whole, connection));
     };
-    // What this server's own functions ask for is worked on with the request that they answer.
+    // A request by this server's own functions counts with the request that caused it.
     if (caller.kind === "server") return answer(await readBody(asked, maxBytes));
     const work = async ({ hold, turn }: Visit) => {
       const body = await readBody(asked, maxBytes, hold);
@@ -97,7 +86,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
       const page = caller.kind === "person" && pathname === PULL && fillPageIn(body);
       return page ? firstFill({ person: caller.id, ...page }, inTurn) : inTurn();
     };
-    return inShare(caller, addressOf(request, connection), (visit) =>
+    return inShare(caller, guard.addressOf(request, connection), (visit) =>
       caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMore(asked, SMALL_MAX_BYTES)
         ? large(caller.id, (own) => own.turn(() => work(visit), restAfter))
         : work(visit),
@@ -105,7 +94,18 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   };
 }
 
-/** Whether a request says that its body is larger than this, or does not say how large it is. */
+async function callerOf({ keys, personOf }: ApiGuard, { headers, url }: Request): Promise<Caller> {
+  const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
+  if (key === keys.secret) return { kind: "server" };
+  const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
+  // A value that is no token counts as none, as in the API.
+  const isToken = token !== undefined && TOKEN.test(token);
+  const id = isToken ? await personOf(token) : null;
+  if (id !== null) return { kind: "person", id };
+  return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
+}
+
+/** Whether a request may have a larger body: its length is larger or not stated. */
 function maySendMore({ headers }: Request, bytes: number): boolean {
   const length = headers.get("content-length");
   return length === null ? headers.has("transfer-encoding") : Number(length) > bytes;
@@ -117,7 +117,7 @@ function bodyLimit(caller: Caller, pathname: string): number {
   return caller.kind === "server" || pathname === "/rest/v1/rpc/sync_push" ? PUSH_MAX_BYTES : BODY_MAX_BYTES;
 }
 
-/** The same request with its body in memory, or without one: whom the API will refuse for who they are need not be read. */
+/** The request with its body in memory, or without one: the body is not read if the API will refuse the caller. */
 function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
   if (body) return new Request(url, { method, headers, body });
   const rest = new Headers(headers);
@@ -125,7 +125,7 @@ function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffe
   return new Request(url, { method, headers: rest });
 }
 
-/** What cannot be read asks for no page: the API says what is wrong with it. */
+/** An unreadable body asks for no page; the API reports what is wrong with it. */
 function fillPageIn(body: Body) {
   if (!(body instanceof Uint8Array)) return null;
   try {
@@ -143,10 +143,10 @@ function tooLarge(): Response {
 }
 
 const TEXT_MAX = 1000;
-/** Values that the database repeats in what it says of them. */
+/** Long values that the database repeats in its messages. */
 const LONG_VALUE = /"[^"]{101,}"|\([^()]{101,}\)/g;
 
-/** An error says what is wrong and does not repeat what was sent. */
+/** Shortens an error so that it does not repeat what was sent. */
 async function withShortErrors(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.includes("json");
   if (response.status < 400 || !isJson) return response;

@@ -1,9 +1,9 @@
-/** What @supabase/lite calls everything it has no status for. */
+/** The code of @supabase/lite for every error without a status. */
 const UNKNOWN = "SUP";
 
 /**
- * PostgREST answers 400 where a row breaks a check constraint or a function raises an exception of its own;
- * @supabase/lite answers 500, with the message alone. Such an answer as PostgREST gives it; any other as it is.
+ * If a row violates a check constraint or a function raises its own exception, PostgREST answers 400, but
+ * @supabase/lite 500 with only a message. Converts such an answer to PostgREST's; returns any other as it is.
  */
 export async function asPostgrest(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
@@ -19,7 +19,7 @@ export async function asPostgrest(response: Response): Promise<Response> {
   return Response.json({ code: known, details: null, hint: null, message: raised }, { status: 400 });
 }
 
-/** The SQLSTATE behind a message. What our functions raise is one word: a closed code. */
+/** Returns the SQLSTATE of a message. Our functions raise a single word: a closed code. */
 function codeOf(message: string): string | null {
   if (/ violates check constraint /.test(message)) return "23514";
   return /^[a-z]+(_[a-z]+)*$/.test(message) ? "P0001" : null;
@@ -30,9 +30,9 @@ const TO_READ = "/storage/v1/object/sign/";
 const API = "/storage/v1";
 
 /**
- * Answers about signed addresses as hosted storage gives them: @supabase/lite calls the address to read a file by
- * another name, with more of its path, which supabase-js does not know; and it calls a wrong or late signature an
- * internal error, where hosted storage answers 400.
+ * Converts answers about signed addresses to hosted storage's. @supabase/lite names the address differently and with
+ * a longer path, which supabase-js does not know; and it answers 500 for a wrong or expired signature, where hosted
+ * storage answers 400.
  */
 export async function asSignedAddress(request: Request, response: Response): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);

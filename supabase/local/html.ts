@@ -1,15 +1,15 @@
-// Pages of the stand-ins (mail, payment): plain HTML and CSS, no scripts. Whatever is put in is escaped.
+// Pages of the stand-ins (mail, payment): plain HTML and CSS, no scripts. All values are escaped.
 
 import { escapeHtml } from "../functions/_shared/escape-html.ts";
 
-/** Markup that is safe to put in a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** A template for markup: every value that is not markup itself is escaped. */
+/** A template for markup: escapes every value that is not markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.map((text, index) => text + markupOf(parts[index])).join("") };
 }
@@ -24,11 +24,11 @@ interface Page {
   title: string;
   body: Html;
   status?: number;
-  /** Where a form of this page may lead: browsers also hold redirects after a form to this list. */
+  /** Where forms of this page may lead; browsers also check redirects after a form against this list. */
   formTargets?: string[];
 }
 
-/** A whole page, with headers that allow nothing but its own styles, inline pictures and forms. */
+/** Returns a page whose headers allow only its own styles, inline pictures and forms. */
 export function htmlPage({ title, body, status = 200, formTargets = [] }: Page): Response {
   const page = html`<!doctype html>
 <html lang="en">
@@ -100,7 +100,7 @@ iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radiu
 `,
 };
 
-/** What markup says in plain words, each link with its address. */
+/** Returns markup as plain text, each link with its address. */
 export function textOf(markup: string): string {
   return markup
     .replace(/<head[\s\S]*<\/head>/, "")

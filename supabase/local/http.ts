@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isOwnMachine } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
 
-/** Node's own request and response, for what cannot do without (Vite's middlewares). */
+/** Node's own request and response, for handlers that need them (Vite's middlewares). */
 export interface NodeConnection {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -13,14 +13,16 @@ export interface NodeConnection {
 
 export type Handler = (request: Request, connection?: NodeConnection) => Promise<Response>;
 
-/** How long a client may take to send the head of a request, and all of it (a video from a slow phone). */
+export type Route = [prefix: string, handler: Handler];
+
+/** How long a client may take to send a request's head, and all of it (a video from a slow phone). */
 const HEAD_MAX_MS = 15_000;
 const REQUEST_MAX_MS = 300_000;
 const SLOW_CHECK_MS = 5000;
-/** Connections of one network address: a shop of fifty devices behind one router has some four hundred. */
+/** Connections per network address: a shop of fifty devices behind one router has about four hundred. */
 const SOCKETS_PER_PEER = 512;
 
-/** Listens on a host and port; a taken or forbidden port is a StartError. */
+/** Listens on a host and port; throws a StartError if the port is taken or forbidden. */
 export function listen(host: string, port: number, handler: Handler): Promise<Server> {
   const listener = getRequestListener(async (request, connection) =>
     withOwnHeaders(await handler(request, connection as NodeConnection)),
@@ -39,15 +41,15 @@ export function listen(host: string, port: number, handler: Handler): Promise<Se
 }
 
 /**
- * The HTTP server writes the length into the very headers it is given. Headers that several responses share would keep
- * that of the first, and a length that a response states itself would be stated twice.
+ * The HTTP server writes the length into the headers object that it receives. Shared headers would keep the first
+ * response's length, and a length that a response states itself would appear twice.
  */
 function withOwnHeaders(response: Response): Response {
   if (response.headers.has("content-length")) response.headers.delete("content-length");
   return response;
 }
 
-/** Hangs up on whoever has too many connections open. Who comes from this machine is the proxy, or a test. */
+/** Closes new connections of an address that has too many. Exempts this machine: that is the proxy, or a test. */
 function limitSockets(perPeer: number): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
@@ -73,7 +75,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
   return new StartError(`Cannot listen on ${host}:${port}: ${error.message}`);
 }
 
-/** Stops taking requests and ends the connections that are open. */
+/** Stops accepting requests and ends the open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -81,8 +83,8 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** The first prefix that fits answers. People on "localhost" are sent to the address that payments return to. */
-export function route(siteUrl: string, routes: [prefix: string, handler: Handler][]): Handler {
+/** Returns a handler that uses the first matching prefix. Redirects "localhost" to the site's address. */
+export function route(siteUrl: string, routes: Route[]): Handler {
   return async (request, connection) => {
     const { pathname, search, hostname, port } = new URL(request.url);
     if (hostname === "localhost" && siteUrl === `http://127.0.0.1:${port}` && request.method === "GET") {
@@ -94,8 +96,8 @@ export function route(siteUrl: string, routes: [prefix: string, handler: Handler
 }
 
 /**
- * A body of at most so many bytes: one that says it is larger is not read, one that turns out to be is read no further.
- * `hold` hears of what is in memory, and may throw.
+ * Reads a body of at most `maxBytes`: does not read one that states a larger length, and stops at the limit. `hold`
+ * receives the bytes in memory and may throw.
  */
 export async function readBody(
   request: Request,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { writeDurableFile } from "./durable-files.ts";
 
-/** The backend's keys. The publishable one is public by nature; the others never leave this machine. */
+/** The backend's keys. The publishable one is public; the others never leave this machine. */
 export interface Keys {
   publishable: string;
   secret: string;
   jwtSecret: string;
-  /** What a person types to open /console. */
+  /** The code that opens /console. */
   consoleCode: string;
-  /** What pushes are signed with, in base64url. Browsers keep to the public one for as long as they are pushed to. */
+  /** Signs pushes, in base64url. A browser keeps to the public key for as long as it is subscribed. */
   vapid: { publicKey: string; privateKey: string };
 }
 
@@ -23,8 +23,8 @@ const KEPT = v.object({
 });
 
 /**
- * Reads the keys of a data folder, making the secret ones on first use; without a folder they live as long as the
- * process. A file that a power cut or a bad disk has emptied is made anew: what is lost with it is sessions, not data.
+ * Reads the keys of a data folder, and makes missing secrets; without a folder they live as long as the process. A
+ * file that a power cut or a bad disk has emptied is made anew: that ends sessions but loses no data.
  */
 export async function readKeys(
   publishable: string,
@@ -51,30 +51,30 @@ export async function readKeys(
   return { ...keys, publishable };
 }
 
-/** What a file of keys holds; null for one that is empty, cut off or of something else. */
+/** Returns the keys in a file's text, or null if it is empty, truncated or of another form. */
 function keysIn(text: string): v.InferOutput<typeof KEPT> | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KEPT), text);
   return parsed.success ? parsed.output : null;
 }
 
-/** 80 random bits in groups of four, without letters that look like digits. */
+/** Returns 80 random bits in groups of four characters, without letters that look like digits. */
 function makeConsoleCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz023456789";
   const code = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join("");
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Whether somebody gave the right secret, in a time that says nothing of where the two differ. */
+/** Compares two secrets in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** A pair of keys for pushes. */
+/** Returns a new pair of keys for pushes. */
 export function makeVapid(): Keys["vapid"] {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
-  // A number that begins with a zero byte is shorter by it.
+  // A number that begins with a zero byte is one byte shorter.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }

@@ -7,18 +7,18 @@ import { isSameSecret } from "./keys.ts";
 import type { ArrivingMail } from "./mailbox-store.ts";
 
 export interface MailServer {
-  /** How to send through it. The user and the password are made anew at every start. */
+  /** How to send through this server. User and password are new at every start. */
   settings: SmtpSettings;
   close(): Promise<void>;
 }
 
 const HOST = "127.0.0.1";
-/** For mails that are arriving while the server closes. */
+/** Gives mails that are arriving time to finish. */
 const CLOSE_MAX_MS = 1000;
 const MAIL_MAX_BYTES = 10 * 1024 * 1024;
 const SENDER = "Shiftkeep <no-reply@localhost>";
 
-/** An SMTP server that delivers nothing: every mail it takes goes to `keep`. Only who knows its password may send. */
+/** Starts an SMTP server that delivers nothing: it passes every mail to `keep`. Sending needs its password. */
 export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void>): Promise<MailServer> {
   const user = "shiftkeep";
   const pass = randomBytes(24).toString("base64url");
@@ -30,7 +30,7 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
     closeTimeout: CLOSE_MAX_MS,
     onAuth: ({ username, password, method }: SMTPServerAuthentication, _session, done) => {
       const isRight = isSameSecret(`${username}:${password}`, `${user}:${pass}`);
-      // Methods that hide the password behind a challenge are not offered.
+      // The server does not offer methods that hide the password behind a challenge.
       if (isRight && (method === "PLAIN" || method === "LOGIN")) done(null, { user });
       else done(new Error("Invalid username or password"));
     },
@@ -44,7 +44,7 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
         );
     },
   });
-  // A client that hangs up in the middle is that client's trouble.
+  // A client that hangs up midway is not this server's concern.
   server.on("error", () => {});
   const port = await new Promise<number>((resolve, reject) => {
     server.server.once("error", reject);

@@ -5,7 +5,7 @@ export interface ArrivingMail {
   to: string;
   subject: string;
   from?: string | undefined;
-  /** Who is answered, when that is not the sender. */
+  /** The address for replies, if it is not the sender. */
   replyTo?: string | undefined;
   text?: string | undefined;
   html?: string | undefined;
@@ -15,7 +15,7 @@ export interface ArrivingMail {
 export interface KeptMail {
   id: string;
   to: string;
-  /** Null for mails of auth, which do not pass a mail server. */
+  /** Null for mails of auth, which pass through no mail server. */
   from: string | null;
   replyTo: string | null;
   subject: string;
@@ -63,7 +63,7 @@ const MAILS = `
       from local_mail.attachments where message_id = messages.id order by place) as attachments
   from local_mail.messages`;
 
-/** Creates the tables where they are missing. Mails survive a restart; only the newest are kept. */
+/** Creates missing tables. Mails survive a restart; only the newest are kept. */
 export async function openMailStore(db: Db): Promise<MailStore> {
   await db.exec(SCHEMA);
   return {

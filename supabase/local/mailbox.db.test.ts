@@ -29,7 +29,7 @@ const look = (path: string, from = mailbox) => from.handle(new Request(`${SITE}$
 const read = async (path: string) => (await look(path)).text();
 const mailPaths = async () => [...(await read("/_mail")).matchAll(/\/_mail\/\d+/g)].map(([path]) => path);
 
-/** How sending fails. */
+/** Resolves with the failure of sending a mail. */
 async function failureOf(settings: typeof smtp): Promise<MailFailure> {
   const failure = await createMailer(settings)
     .send(MAIL)
@@ -141,7 +141,7 @@ test.each([
   close();
 });
 
-/** A mail server that takes any password, and answers a mail with this line or by hanging up. */
+/** A mail server that accepts any password, and answers a mail with this line or by hanging up. */
 async function listenAsMailServer(answer: string | null) {
   const server: Server = createServer((socket) => {
     let isMail = false;

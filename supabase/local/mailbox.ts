@@ -4,8 +4,8 @@
 //   auth ─ directly: it sends within a turn on the database ─┴─ a table ─ /_mail
 //
 // With SMTP_HOST both go to that server instead, and /_mail says so.
-// The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Whoever
-// lets others reach this server must keep /_mail from them, because a mail may carry a sign-in link.
+// The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
+// not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
@@ -15,29 +15,29 @@ import { startMailServer } from "./mailbox-server.ts";
 import { type KeptMail, type MailStore, openMailStore } from "./mailbox-store.ts";
 
 export interface Mailbox {
-  /** What auth sends with. Not before `open` has resolved. */
+  /** Sends the mails of auth; usable once `open` has resolved. */
   email: EmailDriver;
-  /** Answers how functions send mail. */
+  /** Resolves with the settings by which functions send mail. */
   open(db: Db): Promise<SmtpSettings>;
-  /** Answers /_mail and what is below it. */
+  /** Answers /_mail and the paths below it. */
   handle(request: Request): Promise<Response>;
-  /** How many mails in a row a mail server outside did not take. */
+  /** How many mails in a row the outside mail server has refused. */
   failedInARow(): number;
   close(): Promise<void>;
 }
 
 export interface MailboxSettings {
-  /** The mail server that mails really go to; null keeps them. */
+  /** The mail server to send through; null keeps the mails here. */
   outside: SmtpSettings | null;
   log(line: string): void;
 }
 
-/** Mails are kept or, with a mail server outside, sent. */
+/** Returns a mailbox that keeps mails or, with an outside mail server, sends them. */
 export function createMailbox({ outside, log }: MailboxSettings): Mailbox {
   return outside ? createRelay(outside, log) : createCatcher();
 }
 
-/** A mail server may take its time, and auth waits within its turn on the database: so nobody waits for the mail. */
+/** A mail server can be slow, and auth holds its turn on the database: so nobody awaits the sending. */
 function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbox {
   const mailer = createMailer(outside);
   let failed = 0;
@@ -117,7 +117,7 @@ ${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : html`<p>No mail yet. R
   return htmlPage({ title: "Mail", body });
 }
 
-/** One mail: its text with links that can be followed, and its HTML where it can do nothing. */
+/** One mail: its text with working links, and its HTML in a sandbox. */
 function mailPage(mail: KeptMail): Response {
   const body = html`<p><a href="/_mail">All mail</a></p>
 <h1>${mail.subject || "(no subject)"}</h1>
@@ -138,7 +138,7 @@ function attachmentList({ id, attachments }: KeptMail): Html {
   return html`<h2>Attachments</h2><ul class="rows">${rows}</ul>`;
 }
 
-/** An attachment to save, never to show: what is in it runs nowhere on this origin. */
+/** An attachment to save, never to show, so that its content runs nowhere on this origin. */
 function attachmentFile({ name, content }: { name: string; content: Uint8Array }): Response {
   return new Response(new Uint8Array(content), {
     headers: {
@@ -151,13 +151,13 @@ function attachmentFile({ name, content }: { name: string; content: Uint8Array }
   });
 }
 
-/** As RFC 5987 wants it in a header: encodeURIComponent leaves four characters too many. */
+/** Encodes for a header as RFC 5987 requires: encodeURIComponent leaves four characters too many. */
 function encoded(name: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
 }
 
-/** For a server that hands its mails to another one. */
+/** The page if mails go to an outside mail server. */
 function sentElsewherePage(host: string): Response {
   const body = html`<h1>Mail</h1>
 <p>This server sends its mails through <strong>${host}</strong> and keeps none here.</p>`;
@@ -171,7 +171,7 @@ function noMailPage(): Response {
   return htmlPage({ title: "No such mail", body, status: 404 });
 }
 
-/** No scripts, no forms, no pictures from elsewhere; links open in a tab of their own. */
+/** No scripts, forms or external pictures; links open in a new tab. */
 function frameOf(markup: string): Html {
   return html`<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"
 srcdoc="${`<base target="_blank">${markup}`}"></iframe>`;

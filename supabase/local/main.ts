@@ -1,4 +1,4 @@
-// npm run app, npm run dev: starts the embedded backend with the app in front of it, and says where it is.
+// npm run app, npm run dev: starts the embedded backend with the app, and prints its address.
 
 import { join } from "node:path";
 import { checkProduction, reportOf } from "./operations/check-production.ts";
@@ -10,7 +10,7 @@ import { StartError } from "./start-error.ts";
 import { createStaticApp } from "./static-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** How long requests that are under way may take after the signal to end; less than what supervisors wait. */
+/** How long running requests may take after the signal to end; less than supervisors wait. */
 const DRAIN_MAX_MS = 10_000;
 const CLOSE_MAX_MS = 5000;
 const DEMO_LOGINS = [
@@ -20,7 +20,7 @@ const DEMO_LOGINS = [
 ];
 
 async function main() {
-  // Whatever is made from here on is for nobody else on this machine.
+  // Files made from here on are closed to other users of this machine.
   process.umask(0o077);
   process.loadEnvFile(join(ROOT, ".env"));
   if (process.argv.includes("--check")) return check();
@@ -39,13 +39,13 @@ async function main() {
   if (options.watchdogSeconds > 0) startWatchdog({ looksMax: options.watchdogSeconds });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      // Everything acknowledged is on disk already; closing is a courtesy that must not keep anyone waiting.
+      // Everything acknowledged is on the disk already, so closing must not keep anyone waiting.
       setTimeout(() => process.exit(0), DRAIN_MAX_MS + CLOSE_MAX_MS).unref();
-      // What was said last is written with the next turn.
+      // The next turn writes the last log lines.
       void backend.drain(DRAIN_MAX_MS).finally(() => setImmediate(() => process.exit(0)));
     });
   }
-  // What a log keeps is read by others than whoever started this: the code is in keys.json.
+  // Logs have other readers than the person who starts this: so the code is only in keys.json.
   if (options.logFormat === "json") return log.line(`Shiftkeep is running at ${backend.url}`, "info");
   console.log(`Shiftkeep is running at ${backend.url}`);
   console.log(`The code for ${backend.url}/console: ${backend.consoleCode}`);
@@ -55,7 +55,7 @@ async function main() {
   }
 }
 
-/** Says what is missing for production, by its words and its exit code. */
+/** Prints what production still needs, and sets the exit code. */
 function check() {
   const findings = checkProduction(process.env, join(ROOT, "dist"));
   console.log(reportOf(findings));

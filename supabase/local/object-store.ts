@@ -14,13 +14,13 @@ type Body = Parameters<StorageAdapter["uploadObject"]>[3];
 const KIND = v.object({ mimetype: v.string(), cacheControl: v.string() });
 type Kind = v.InferOutput<typeof KIND>;
 
-/** Of a file about which nothing can be read any more: its bytes are handed out all the same. */
+/** The kind of a file whose description cannot be read: its bytes are still served. */
 const UNKNOWN: Kind = { mimetype: "application/octet-stream", cacheControl: "no-cache" };
 
 /**
- * Keeps the bytes of stored objects as files. Names come from people, so a file is named after a hash of bucket and
- * key and can never point outside the folder. Versions are ignored: @supabase/lite writes without one and reads with
- * the one it has given the object meanwhile.
+ * Keeps the bytes of stored objects as files. People choose the names, so a file is named after a hash of bucket and
+ * key and can never point outside the folder. Ignores versions: @supabase/lite writes without one and reads with the
+ * one it has given the object meanwhile.
  */
 export function createObjectStore(folder: string, ranOut: () => void = () => {}): StorageAdapter {
   const fileOf = (bucket: string, key: string) => {
@@ -29,7 +29,7 @@ export function createObjectStore(folder: string, ranOut: () => void = () => {})
       .digest("hex");
     return join(folder, name.slice(0, 2), name);
   };
-  /** Beside each file another one keeps what it is and how long it may be kept. */
+  /** Beside each file, a second file has its type and cache lifetime. */
   const kindOf = (file: string) => `${file}.json`;
   const describe = async (file: string) => {
     const { size, mtime } = await stat(file);
@@ -39,7 +39,7 @@ export function createObjectStore(folder: string, ranOut: () => void = () => {})
     const kind = parsed.success ? parsed.output : UNKNOWN;
     return { ...kind, size, contentLength: size, lastModified: mtime, eTag, httpStatusCode: 200 };
   };
-  /** Whoever answers the request is not told why a write failed: so it is said here. */
+  /** Logs why a write failed, because @supabase/lite does not pass on the error. */
   const keep = (file: string, content: string | Uint8Array) =>
     writeDurableFile(file, content).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOSPC" || error.code === "EDQUOT") ranOut();
@@ -79,8 +79,8 @@ export function createObjectStore(folder: string, ranOut: () => void = () => {})
 }
 
 /**
- * supabase-js sends a Blob or File as a form in which the file has no name. @supabase/lite looks for one named "file",
- * or stores the form itself. So such an upload goes on as the file alone, the way supabase-js sends bytes.
+ * supabase-js sends a Blob or File as a form in which the file has no name. @supabase/lite looks for one named
+ * "file", or stores the form itself. Returns such an upload as the file alone, as supabase-js sends bytes.
  */
 export async function asPlainUpload(request: Request): Promise<Request> {
   const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");

@@ -9,51 +9,49 @@ import { isLoopbackName } from "./loopback.ts";
 import type { LogFormat } from "./operations/server-log.ts";
 import { StartError } from "./start-error.ts";
 
-/** How the embedded backend is started. */
+/** The options of the embedded backend. */
 export interface Options {
   host: string;
   port: number;
-  /** Where people reach the server, when that is not its own address (behind a proxy, say). */
+  /** The address that people open, if it is not the server's own (for example behind a proxy). */
   siteUrl: string | null;
-  /** Folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
+  /** The folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
   dataDir: string | null;
   seed: "demo" | "none";
-  /** The account at Stripe that takes payments; null for the stand-in, where no money moves. */
+  /** The Stripe account that takes payments; null for the stand-in, where no money moves. */
   stripe: { secretKey: string; webhookSecret: string } | null;
-  /** Serve the app through Vite's dev server instead of the production build. */
+  /** Whether Vite's dev server serves the app instead of the production build. */
   dev: boolean;
-  /** The mail server that mails go to; null keeps them and shows them at /_mail. */
+  /** The mail server to send through; null keeps mails and shows them at /_mail. */
   smtp: SmtpSettings | null;
-  /** Where requests for support go. */
+  /** The recipient of support requests. */
   supportEmail: string;
-  /** What opens /console; null lets the backend make a code of its own. */
+  /** The code that opens /console; null has the backend make one. */
   consoleCode: string | null;
-  /** What the operator's authenticator app makes codes of, for /console; null asks for none. */
+  /** The secret of the operator's authenticator app for /console; null asks for no code of it. */
   consoleTotpSecret: string | null;
-  /** How much of the disk is kept free, in bytes: with less no changes are taken. */
+  /** The free disk space to keep, in bytes: with less the server accepts no changes. */
   diskReserveBytes: number;
-  /** After so many seconds without a sign of life the process ends itself; 0 never. */
+  /** After this many seconds without a sign of life the process ends itself; 0 never. */
   watchdogSeconds: number;
-  /** Lines for people, or a JSON object a line for whatever gathers logs. */
+  /** Lines for people, or one JSON object a line for log collectors. */
   logFormat: LogFormat;
-  /** What lets others than this machine read /metrics; null lets nobody. */
+  /** The token with which other machines may read /metrics; null allows none. */
   metricsToken: string | null;
-  /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
+  /** Whether strangers may reach the server although mails, payments or accounts are only for trial. */
   allowStandIns: boolean;
   /** The Postgres server to use instead of one in the data folder. */
   databaseUrl: string | null;
-  /** Where a backup of every night is kept, and what encrypts it; null makes none, or leaves it readable. */
+  /** The folder of nightly backups and their passphrase; null makes none, or leaves them readable. */
   backupDir: string | null;
   backupPassphrase: string | null;
-  /** Where the database's log is copied to as it is written. */
+  /** The folder to which the database's log is copied as it is written. */
   walArchive: string | null;
 }
 
 const LOCAL_SUPPORT = "support@localhost";
 
-/**
- * Reads the variables that supabase/README.md lists; throws a StartError that names the variable and what it may be.
- */
+/** Reads the variables of supabase/README.md; throws a StartError with an invalid one's name and possible values. */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   const smtp = env.SMTP_HOST ? readMailServer(env) : null;
   const options = {
@@ -82,13 +80,13 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
   return options;
 }
 
-/** Whether people elsewhere are meant to reach a server: by the address it listens on, or by that of the site. */
+/** Whether other machines can reach the server, by its host or its site's address. */
 export function isPublic({ host, siteUrl }: Pick<Options, "host" | "siteUrl">): boolean {
   const isHere = (name: string) => isLoopbackName(name) || name === "::1";
   return !isHere(host) || (siteUrl !== null && !isHere(new URL(siteUrl).hostname));
 }
 
-/** What is for trying the app alone may not be there where strangers are. */
+/** Refuses to start if strangers could reach stand-ins that are only for trial. */
 function refuseStandIns(options: Options): void {
   if (options.allowStandIns || !isPublic(options)) return;
   const missing = [
@@ -103,7 +101,7 @@ function refuseStandIns(options: Options): void {
   if (missing.length > 0) throw new StartError(notPublic(missing.join("; ")));
 }
 
-/** Why a server that people elsewhere reach does not start. */
+/** Returns the reason why a public server does not start. */
 export function notPublic(missing: string): string {
   return (
     `HOST or SITE_URL lets other people reach this server. For that it needs ${missing}. ` +
@@ -144,7 +142,7 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
   if (protocol !== "postgres:" && protocol !== "postgresql:") {
-    // Not the text itself: it may hold a password.
+    // The message omits the value, which may contain a password.
     throw new StartError(
       "DATABASE_URL must be an address like postgresql://user:password@host:5432/database.",
     );
@@ -160,7 +158,7 @@ function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
   }
 }
 
-/** Without an address of its own support is who mails are from; on this machine anything will do. */
+/** The default is the sender of mails; without a mail server any address will do. */
 function readSupportEmail(env: Record<string, string | undefined>, smtp: SmtpSettings | null): string {
   const address = env.SUPPORT_EMAIL || (smtp ? addressIn(smtp.from) : LOCAL_SUPPORT);
   try {
@@ -170,12 +168,12 @@ function readSupportEmail(env: Record<string, string | undefined>, smtp: SmtpSet
   }
 }
 
-/** The address of `Name <address>`, or of an address alone. */
+/** Returns the address of `Name <address>`, or of an address alone. */
 function addressIn(from: string): string {
   return /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
 }
 
-/** One without the other would take money and never hear of it. */
+/** Requires both: one alone would take money and never learn of it. */
 function readStripe(env: Record<string, string | undefined>): Options["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey && !webhookSecret) return null;

@@ -1,10 +1,10 @@
-// Has pushes delivered, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every minute for
-// what was to be tried again, for quiet hours that are over, and for what is due by the time of day. Anonymous votes are
-// counted with the same beat, and files that nothing refers to are removed.
+// Starts the delivery of pushes, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every
+// minute for retries, ended quiet hours, and what is due by the time of day. The same beat counts anonymous votes and
+// removes files that nothing refers to.
 
 import type { Db } from "./database/db.ts";
 import { messageOf } from "./operations/server-log.ts";
-import { createRerun } from "./turns.ts";
+import { createRerun, type Rerun } from "./turns.ts";
 
 interface BeatSettings {
   db: Db;
@@ -15,88 +15,93 @@ interface BeatSettings {
   log(line: string): void;
 }
 
-export interface PushBeat {
-  /** Begins to look at the time. Returns at once. */
-  start(): void;
-  /** Resolves when what was queued until now has been tried. */
-  settled(): Promise<void>;
-  /** Begins nothing new from now on, and resolves when what is under way has ended, however it ends. */
-  close(): Promise<void>;
-}
-
 const CHANNEL = "push_queue";
 const BEAT_MS = 60_000;
 
-/** Listens from the moment it resolves. */
-export async function createPushBeat({ db, deliver, collect, log }: BeatSettings): Promise<PushBeat> {
-  let beating: Promise<void> | null = null;
-  let isClosing = false;
-  let timer: NodeJS.Timeout | undefined;
+export class PushBeat {
+  readonly #settings: BeatSettings;
+  readonly #deliveries: Rerun;
+  #unlisten: (() => Promise<void>) | undefined;
+  #beating: Promise<void> | null = null;
+  #isClosing = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  const deliveries = createRerun(deliverDue, {
-    isOver: () => isClosing,
-    failed: (error) => complain(`pushes were not delivered: ${messageOf(error)}`),
-  });
-
-  async function deliverDue() {
-    const { rows } = await db.query("select from access.push_queue where due_at <= now() limit 1");
-    if (rows.length === 0 || isClosing) return;
-    const response = await deliver();
-    const said = await response.text();
-    if (!response.ok) complain(`pushes were not delivered: ${said}`);
+  private constructor(settings: BeatSettings) {
+    this.#settings = settings;
+    this.#deliveries = createRerun(() => this.#deliverDue(), {
+      isOver: () => this.#isClosing,
+      failed: (error) => this.#complain(`pushes were not delivered: ${messageOf(error)}`),
+    });
   }
 
-  function beat() {
-    if (!isClosing)
-      beating ??= doDueWork().finally(() => {
-        beating = null;
-      });
+  /** Resolves when it listens. */
+  static async open(settings: BeatSettings): Promise<PushBeat> {
+    const pushes = new PushBeat(settings);
+    const { ask } = pushes.#deliveries;
+    pushes.#unlisten = await settings.db.listen(CHANNEL, ask, ask);
+    return pushes;
   }
 
-  async function doDueWork() {
-    await ask("select public.notify_of_due_things()", "nobody was notified of what is due");
-    await ask("select access.count_secret_votes()", "anonymous votes were not counted");
-    deliveries.ask();
-    await collectFiles().catch((error) => complain(`files were not collected: ${error}`));
+  /** Starts the minute's beat. Returns at once. */
+  start(): void {
+    if (this.#isClosing) return;
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
+    this.#beat();
   }
 
-  async function collectFiles() {
-    if (isClosing) return;
-    const { rows } = await db.query("select where public.collectable_files() <> '[]'");
-    if (rows.length === 0 || isClosing) return;
-    const response = await collect();
-    const said = await response.text();
-    if (!response.ok) complain(`files were not collected: ${said}`);
+  /** Starts nothing new, and resolves when the running calls have ended, successfully or not. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#timer);
+    await this.#unlisten?.();
+    await Promise.all([this.#deliveries.settled(), this.#beating]);
   }
 
-  async function ask(query: string, failure: string) {
-    if (isClosing) return;
+  #beat(): void {
+    if (this.#isClosing) return;
+    this.#beating ??= this.#doDueWork().finally(() => {
+      this.#beating = null;
+    });
+  }
+
+  async #doDueWork(): Promise<void> {
+    await this.#ask("select public.notify_of_due_things()", "nobody was notified of what is due");
+    await this.#ask("select access.count_secret_votes()", "anonymous votes were not counted");
+    this.#deliveries.ask();
+    await this.#collectFiles().catch((error) => this.#complain(`files were not collected: ${error}`));
+  }
+
+  async #ask(query: string, failure: string): Promise<void> {
+    if (this.#isClosing) return;
     try {
-      await db.query(query);
+      await this.#settings.db.query(query);
     } catch (error) {
-      complain(`${failure}: ${messageOf(error)}`);
+      this.#complain(`${failure}: ${messageOf(error)}`);
     }
   }
 
-  /** The functions end with the server; what they leave is done after the next start. */
-  function complain(line: string) {
-    if (!isClosing) log(line);
+  #deliverDue(): Promise<void> {
+    const due = "select from access.push_queue where due_at <= now() limit 1";
+    return this.#callIf(due, this.#settings.deliver, "pushes were not delivered");
   }
 
-  const unlisten = await db.listen(CHANNEL, deliveries.ask, deliveries.ask);
+  async #collectFiles(): Promise<void> {
+    if (this.#isClosing) return;
+    const collectable = "select where public.collectable_files() <> '[]'";
+    await this.#callIf(collectable, this.#settings.collect, "files were not collected");
+  }
 
-  return {
-    start() {
-      if (isClosing) return;
-      timer = setInterval(beat, BEAT_MS).unref();
-      beat();
-    },
-    settled: deliveries.settled,
-    async close() {
-      isClosing = true;
-      clearInterval(timer);
-      await unlisten();
-      await Promise.all([deliveries.settled(), beating]);
-    },
-  };
+  /** Calls a function if a query finds work for it. */
+  async #callIf(query: string, call: () => Promise<Response>, failure: string): Promise<void> {
+    const { rows } = await this.#settings.db.query(query);
+    if (rows.length === 0 || this.#isClosing) return;
+    const response = await call();
+    const said = await response.text();
+    if (!response.ok) this.#complain(`${failure}: ${said}`);
+  }
+
+  /** Silent while closing: functions end with the server, and the next start continues their work. */
+  #complain(line: string): void {
+    if (!this.#isClosing) this.#settings.log(line);
+  }
 }

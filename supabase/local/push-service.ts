@@ -1,6 +1,6 @@
-// The stand-in for a browser's push service, below /_push: takes what is encrypted for a device (RFC 8030, 8188) and
-// signed by whom the device subscribed to (RFC 8292), and keeps it for whoever asks. It reaches no browser: browsers keep
-// to the services they know. For tests, and for looking at what would have been sent.
+// The stand-in for a browser's push service, below /_push: accepts pushes that are encrypted for a device (RFC 8030, 8188)
+// and signed by the server that it subscribed to (RFC 8292), and shows them to anybody who asks. It reaches no browser,
+// because browsers only use their own services. For tests, and to see what would have been sent.
 //
 //   a device's address: https://stand-in.push.test/<any name>/<the public key it subscribed with>
 
@@ -8,7 +8,7 @@ import { importJWK, jwtVerify } from "jose";
 import { PUSH_STAND_IN_ORIGIN } from "../functions/_shared/environment.ts";
 import type { Handler } from "./http.ts";
 
-/** What waits for a device. */
+/** A push that waits for a device. */
 export interface WaitingPush {
   ttl: number;
   urgency: string | null;
@@ -19,12 +19,12 @@ export interface WaitingPush {
 
 const BODY_MAX_BYTES = 4096;
 const EXPIRY_MAX_S = 86_400;
-/** Kept in memory: the latest of each device, and of so many devices. */
+/** In memory: the latest pushes of each device, and only so many devices. */
 const KEPT_PUSHES = 50;
 const KEPT_DEVICES = 200;
 const ADDRESS = /^\/_push\/[\w-]{1,100}\/([\w-]{87})$/;
 
-/** Takes pushes that are signed with the other half of `publicKey` (base64url), and no others. */
+/** Accepts only pushes that are signed with the private key of `publicKey` (base64url). */
 export function createPushService({ publicKey }: { publicKey: string }): { handle: Handler } {
   const waiting = new Map<string, WaitingPush[]>();
   const gone = new Set<string>();

@@ -1,4 +1,4 @@
-// What every request passes before anything of the product sees it, and what every answer says to browsers.
+// Checks every request first, and adds security headers to every answer.
 
 import type { IncomingMessage } from "node:http";
 import { isDirect } from "./client-address.ts";
@@ -6,19 +6,19 @@ import type { Handler } from "./http.ts";
 import { isAddressOf, isLoopbackName } from "./loopback.ts";
 
 export interface Site {
-  /** Where people reach the server. */
+  /** The address that people open. */
   siteUrl: string;
-  /** What it was told to listen on; functions call it by that name. */
+  /** The host that it listens on; functions call it by that name. */
   host: string;
 }
 
 const HSTS = "max-age=31536000";
-/** For answers that say nothing themselves: they are data, and run nothing. */
+/** For answers without a policy of their own: they are data, and run nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Answers only for the names that this server goes by. A page elsewhere whose name was made to lead here ("DNS
- * rebinding") would otherwise be of the same origin as whatever trusts this machine.
+ * Answers only for this server's own names. Otherwise a page whose name was redirected here ("DNS rebinding") would
+ * share the origin of everything that trusts this machine.
  */
 export function guardRequests(site: Site, answer: Handler): Handler {
   const isHttps = site.siteUrl.startsWith("https:");
@@ -26,7 +26,7 @@ export function guardRequests(site: Site, answer: Handler): Handler {
     const { hostname } = new URL(request.url);
     const isOurs = !connection || isOwnName(site, hostname, connection.incoming);
     const response = isOurs ? await answer(request, connection) : misdirected();
-    // Headers of a redirection cannot be changed.
+    // Headers of a redirect cannot be changed.
     const own = response.status >= 300 && response.status < 400 ? new Response(null, response) : response;
     setMissing(own.headers, {
       "x-content-type-options": "nosniff",
@@ -37,7 +37,7 @@ export function guardRequests(site: Site, answer: Handler): Handler {
   };
 }
 
-/** The same for what does not become a request: a WebSocket. */
+/** The same check for WebSockets, which do not become requests. */
 export function isOwnHost(site: Site, incoming: IncomingMessage): boolean {
   const origin = `http://${incoming.headers.host}`;
   return URL.canParse(origin) && isOwnName(site, new URL(origin).hostname, incoming);
@@ -52,7 +52,7 @@ function isOwnName({ siteUrl, host }: Site, hostname: string, { socket }: Incomi
   );
 }
 
-/** Keeps a stand-in, which asks for no password, to the person at this machine. */
+/** Limits a stand-in, which asks for no password, to the person at this machine. */
 export function localOnly(handler: Handler): Handler {
   return async (request, connection) => {
     if (isDirect(request, connection)) return handler(request, connection);

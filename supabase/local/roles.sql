@@ -1,4 +1,4 @@
--- What a hosted project brings along before the first migration: the API's roles and their default grants.
+-- What a hosted project has before the first migration: the API's roles and their default grants.
 
 do $$
 begin

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { assemble, type BackendSettings, type CleanUp } from "./assemble.ts";
+import { assemble } from "./assemble.ts";
+import type { BackendSettings, Beginning } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
@@ -9,32 +10,32 @@ import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
-import { createOperations } from "./operations/operations.ts";
+import { Operations } from "./operations/operations.ts";
 
 export interface Backend {
-  /** Where it answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string;
-  /** What opens /console. */
+  /** The code that opens /console. */
   consoleCode: string;
-  /** What it keeps its data in, for tools and tests in this process. */
+  /** The database, for tools and tests in this process. */
   db: Db;
-  /** Ends what is under way at once. */
+  /** Ends running requests at once. */
   close(): Promise<void>;
-  /** Takes no more requests, lets those that are here be answered for so long, and closes. */
+  /** Accepts no more requests, gives the running ones `maxMs` to finish, and closes. */
   drain(maxMs: number): Promise<void>;
 }
 
-/** Starts the embedded backend; resolves when it answers. Throws a StartError for what the person can mend. */
+/** Starts the backend; resolves when it answers. Throws a StartError for problems that the person can solve. */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
-  const operations = createOperations({ log: { line: settings.log, request: logRequest }, metricsToken });
+  const operations = new Operations({ log: { line: settings.log, request: logRequest }, metricsToken });
   const server = await listen(
     settings.host,
     settings.port,
     operations.around((request, connection) => answer(request, connection)),
   );
-  const cleanUp: CleanUp = [() => closeServer(server), () => operations.close()];
+  const cleanUp: Beginning["cleanUp"] = [() => closeServer(server), () => operations.close()];
   const close = async () => {
     for (const undo of cleanUp.splice(0)) await undo();
   };
@@ -50,7 +51,13 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
     const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
     const disk = createDiskSpace({ folder, reserveBytes, log });
-    const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
+    const opened = await assemble({
+      settings: { ...settings, consoleCode, disk },
+      keys,
+      server,
+      url,
+      cleanUp,
+    });
     answer = opened.answer;
     operations.ready(opened.health);
     if (settings.backupDir && folder && !settings.databaseUrl) {
@@ -73,7 +80,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   }
 }
 
-/** The port is taken first, so that a second server notices at once; until the database is open this is the answer. */
+/** The answer until the database is open: the port is taken first, so that a second server notices at once. */
 function starting(): Response {
   return new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
 }

@@ -1,2 +1,2 @@
-/** A start-up problem that is the person's to solve: one clear line, no stack. */
+/** A problem at the start that the person can solve: one clear line, no stack. */
 export class StartError extends Error {}

@@ -21,7 +21,7 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-/** Serves the production build: files compressed at build time, and index.html for every path of the app. */
+/** Returns a handler for the production build: its compressed files, and index.html for every path of the app. */
 export function createStaticApp(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
@@ -32,11 +32,11 @@ export function createStaticApp(folder: string): (request: Request) => Promise<R
   };
 }
 
-/** The file a path names, relative to the build; null when it is malformed or nothing for the public. */
+/** Returns the file of a path, relative to the build, or null if it is malformed or not public. */
 function filePath(pathname: string): string | null {
   try {
     const path = normalize(decodeURIComponent(pathname)).replace(/^[/\\]+/, "");
-    // Nor what the build keeps to itself in a dot folder.
+    // The build keeps private files in dot folders.
     return /(^|[/\\])\./.test(path) || path.includes("\0") ? null : path || "index.html";
   } catch {
     return null;
@@ -66,7 +66,7 @@ async function serve(folder: string, path: string, request: Request): Promise<Re
   return new Response(body, { headers });
 }
 
-/** The scripts that the page itself carries may run, and no others that are not files of the app. */
+/** Returns a policy that allows the page's inline scripts and the app's own files, and no others. */
 function pagePolicy(page: string): string {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script as string);
   const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);

@@ -1,6 +1,6 @@
--- The short way of sync-calls.ts: who calls and what is called, in one statement. It runs at every start.
--- The functions run as their caller, the server itself, and become the person for the rest of the transaction, as the
--- API does. No role of the API may go this way.
+-- The shortcut of sync-calls.ts: one statement becomes the person and calls the function. This file runs at every start.
+-- The functions run as their caller, the server, and take the person's role for the rest of the transaction, as the API
+-- does. No role of the API may call them.
 
 create schema if not exists local_sync;
 revoke all on schema local_sync from public, anon, authenticated, service_role;
@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- The arguments of an API call are named; a name that nobody knows means another function.
+-- The arguments of an API call are named; an unknown name means another function.
 create or replace function local_sync.refuse_unknown(body jsonb, known text[]) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
-// What devices call most goes the short way: from the request to the database in one statement, which becomes the
-// caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
+// Shortcut for the two most frequent calls: from the request to the database in one statement, which becomes the
+// caller and calls the function. Everything else, and unusual forms of these calls, go through the API.
 
 import { availableParallelism } from "node:os";
 import type { Db } from "./database/db.ts";
@@ -11,7 +11,7 @@ interface SyncCalls {
   db: Db;
   publishableKey: string;
   verifyToken(token: string): Promise<TokenClaims | null>;
-  /** The calls that the database works on now. */
+  /** The calls that the database is working on. */
   underWay: Set<Request>;
   /** The API. */
   next(request: Request): Promise<Response>;
@@ -22,18 +22,18 @@ const STATEMENTS: Record<string, string> = {
   "/rest/v1/rpc/sync_push": "select local_sync.push($1::jsonb, $2::jsonb) as answer",
   [PULL]: "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
 };
-/** What people did goes before what they read, but not for ever: of a server that has too much to do pulls have a third. */
+/** Pushes have priority over pulls, but not for ever: on an overloaded server pulls have a third. */
 const PULLS_AT_ONCE = availableParallelism() + 1;
 const PUSHES_AT_ONCE = 2 * PULLS_AT_ONCE;
-/** Of more in the line the last would wait for many seconds. */
+/** In a longer line the last call would wait for many seconds. */
 const PULLS_HERE_MAX = 150;
-/** Whoever has stood in a line for so long is asked to come back: devices give up after thirty seconds. */
+/** A call that has waited this long is asked to come back: devices give up after thirty seconds. */
 const LINE_MAX_MS = 10_000;
-/** When whoever finds the line full comes back, at random: those who are sent away at once must not come back at once. */
+/** When calls that find the line full come back: at random, so that they do not all return together. */
 const COME_BACK_S = { least: 2, most: 8 };
 const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
 
-/** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
+/** PostgREST's statuses for database errors, by SQLSTATE or its class; anything else is a 400. */
 const STATUSES: Record<string, number> = {
   "08": 503,
   "53": 503,
@@ -57,13 +57,13 @@ const STATUSES: Record<string, number> = {
   "25006": 405,
 };
 
-/** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
+/** Returns a handler for `sync_push` and `sync_pull` of signed-in users; passes everything else to `next`. */
 export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
   const pullTurn = createConcurrencyLimit(PULLS_AT_ONCE);
   const pushTurn = createConcurrencyLimit(PUSHES_AT_ONCE);
   let pullsHere = 0;
 
-  /** In the line of pushes or in that of pulls; null where that is too long. */
+  /** Runs in the line of pushes or of pulls; resolves with null if that is too long. */
   async function inTurn<T>(pathname: string, ask: () => Promise<T>): Promise<T | null> {
     const since = performance.now();
     const askInTime = async () => (performance.now() - since > LINE_MAX_MS ? null : ask());
@@ -116,7 +116,7 @@ function pleaseWait(): Response {
   );
 }
 
-/** What PostgREST would answer; without a code of the database the connection to it was lost. */
+/** PostgREST's answer to an error; one without a database code means a lost connection. */
 function refusal(error: unknown): Response {
   const { code, message, detail = null, hint = null } = error as Record<string, string | null>;
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) {

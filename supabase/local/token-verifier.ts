@@ -2,12 +2,12 @@ import { createSecretKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import type { TokenClaims } from "./realtime/identity.ts";
 
-/** As many people as a server of this kind has at a time; of more, those that came first are read again. */
+/** More people than such a server has at a time; beyond it the oldest tokens are verified again. */
 const KNOWN_MAX = 10_000;
 
 /**
- * Reads access tokens of this backend; null for any that is forged, expired or malformed. Those that were good are
- * known until they run out: a device shows the same one with every call for an hour.
+ * Returns a function that gives an access token's claims, or null if it is forged, expired or malformed. It caches
+ * valid tokens until they expire: a device sends the same one with every call for an hour.
  */
 export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
   const secret = createSecretKey(jwtSecret, "utf8");
@@ -35,7 +35,7 @@ export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
   }
 }
 
-/** As jose counts: in whole seconds, and no longer from `exp` on. */
+/** As jose counts: in whole seconds, and invalid from `exp` on. */
 function isValid({ exp = 0 }: TokenClaims, now: number): boolean {
   return exp > Math.floor(now / 1000);
 }

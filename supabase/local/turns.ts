@@ -5,7 +5,7 @@ export interface Serial {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes a queue of its own. */
+/** Returns a queue of its own. */
 export function createSerial(): Serial {
   const inside = new AsyncLocalStorage<true>();
   let last: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export function createSerial(): Serial {
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most so many pieces of work at once; the others wait, the first come first. */
+/** Runs at most `atOnce` pieces of work at once; the others wait in order. */
 export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -38,15 +38,15 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   };
 }
 
-/** Work that is asked for and never done twice at once: who asks meanwhile has it done once more afterwards. */
-interface Rerun {
+/** Work that never runs twice at once: requests during a run cause one further run. */
+export interface Rerun {
   /** Returns at once. */
   ask(): void;
-  /** Resolves when all that was asked for is done. */
+  /** Resolves when all requested runs are done. */
   settled(): Promise<void>;
 }
 
-/** Once it `isOver` nothing new begins. What goes wrong is told to `failed`, and ends the run. */
+/** Starts nothing new once it `isOver`. Passes an error to `failed`, which ends the run. */
 export function createRerun(
   work: () => Promise<void>,
   { isOver, failed }: { isOver(): boolean; failed(error: unknown): void },

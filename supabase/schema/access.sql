@@ -7,7 +7,7 @@ create table access.recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 );
 comment on table access.recovery_codes is
-  'What replaces a lost authenticator app, once each: SHA-256 of the codes.';
+  'One-time codes that replace a lost authenticator app, as SHA-256 hashes.';
 alter table access.recovery_codes enable row level security;
 
 CREATE OR REPLACE FUNCTION access.administered_by(person uuid)
@@ -60,6 +60,20 @@ AS $function$
 begin
   if new.id is distinct from access.id_of(format(tg_argv[0], to_jsonb(new) ->> tg_argv[1], new.user_id)) then
     raise exception 'forbidden';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.guard_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select auth.uid()) is not null then
+    perform access.refuse_when_limited(new.business_id);
   end if;
   return new;
 end;
@@ -201,7 +215,7 @@ begin
   if coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' then
     raise exception 'second_factor_required' using errcode = '42501';
   end if;
-  -- The first and the last eight digits of a UUID are random.
+  -- The version and variant bits of a UUID lie in the middle, so its first and last eight digits are random.
   codes := array(select right(gen_random_uuid()::text, 8) || left(gen_random_uuid()::text, 8)
     from generate_series(1, 10));
   delete from access.recovery_codes where user_id = auth.uid();

@@ -8,9 +8,9 @@ create table access.confirmed_emails (
   constraint confirmed_emails_pkey PRIMARY KEY (user_id)
 );
 comment on table access.confirmed_emails is
-  'Who has shown that they read the mail of their address. For functions of the database only.';
+  'People who proved that they read the mail of their address. For functions of the database only.';
 comment on column access.confirmed_emails.email is
-  'In lower case. A new address is to be confirmed anew.';
+  'In lower case. A new address must be confirmed again.';
 alter table access.confirmed_emails enable row level security;
 
 create table access.email_confirmations (
@@ -23,7 +23,7 @@ create table access.email_confirmations (
   constraint email_confirmations_secret_hash_key UNIQUE (secret_hash)
 );
 comment on table access.email_confirmations is
-  'The mails that owners were sent last. For functions of the database only.';
+  'The latest confirmation mails to owners. For functions of the database only.';
 comment on column access.email_confirmations.secret_hash is
   'SHA-256 of the secret in the mail.';
 alter table access.email_confirmations enable row level security;
@@ -61,7 +61,7 @@ AS $function$
     'saved_rosters']);
 $function$;
 comment on function access.erase_business(uuid) is
-  'Removes of a business what nobody has to keep.';
+  'Deletes all data of a business that need not be kept by law.';
 
 CREATE OR REPLACE FUNCTION access.files_of(business uuid, bucket text)
  RETURNS jsonb
@@ -82,7 +82,7 @@ AS $function$
   delete from access.push_subscriptions where user_id = person;
   delete from access.calendar_feeds where user_id = person;
   delete from access.notified_of_due where user_id = person;
-  -- An invitation is the request by which they were added.
+  -- The person was added by the request that has the invitation's id.
   delete from access.staff_invites where id in (select request_id from access.staff_requests where user_id = person);
   delete from access.staff_requests where user_id = person;
   delete from public.notification_preferences where user_id = person;
@@ -117,7 +117,7 @@ CREATE OR REPLACE FUNCTION public.begin_email_confirmation(caller uuid, secret_h
 AS $function$
 declare
   business constant uuid := access.administered_by(caller);
-  -- Who has just signed up has no business yet.
+  -- A person who has just signed up has no business yet.
   person constant uuid := coalesce((select owner_id from public.businesses where id = business), caller);
   address constant text := (select lower(email) from auth.users where id = person);
 begin
@@ -202,7 +202,7 @@ begin
     perform access.forget_person(caller);
     update public.businesses set deleted = true where id = business;
     perform access.erase_business(business);
-    -- The owner keeps their account and, of no business, the role by which the app offers to found another.
+    -- The owner keeps their account, without a business, in the role that lets them create another one.
     update public.profiles set business_id = null, pin_hash = null, payrate = null, start_date = null
     where id = caller and business_id = business;
   end if;
@@ -249,7 +249,7 @@ declare
   business uuid;
   paid public.profiles;
 begin
-  -- In the order in which the provider's news takes its locks.
+  -- Locks in the same order as the handler of the provider's events.
   perform from public.billing_accounts where owner_id in (caller, person) order by owner_id for update;
   business := access.begin_as_admin(caller);
   if business is null then

@@ -21,9 +21,9 @@ create table public.availability_deadlines (
   constraint availability_deadlines_pkey PRIMARY KEY (id)
 );
 comment on table public.availability_deadlines is
-  'The day by which staff say when they are available from start_date to end_date.';
+  'The day by which staff enter their availability from start_date to end_date.';
 comment on column public.availability_deadlines.date is
-  'The last day it is about, end_date, by which devices find it.';
+  'The last day covered, end_date, by which devices look it up.';
 CREATE INDEX availability_deadlines_by_due_date ON public.availability_deadlines USING btree (due_date) WHERE (NOT deleted);
 CREATE INDEX availability_deadlines_by_version ON public.availability_deadlines USING btree (business_id, version, id);
 alter table public.availability_deadlines enable row level security;
@@ -108,11 +108,11 @@ comment on table public.staff_availability is
 comment on column public.staff_availability.available is
   'False for a day, or hours of it, on which the person cannot work.';
 comment on column public.staff_availability.time_slots is
-  'Ids of the shift templates it is about; empty for none in particular.';
+  'The ids of the shift templates concerned; empty if none.';
 comment on column public.staff_availability.series_id is
-  'Shared by the days that were entered together; null for a day of its own.';
+  'Shared by days that were entered together; null for a single day.';
 comment on column public.staff_availability.denial_reason is
-  'Why a manager denies it, on its way to the person; never kept.';
+  'A manager''s reason for denying it, on its way to the person; never stored.';
 CREATE INDEX staff_availability_by_user ON public.staff_availability USING btree (user_id, version, id);
 CREATE INDEX staff_availability_by_version ON public.staff_availability USING btree (business_id, version, id);
 alter table public.staff_availability enable row level security;

@@ -28,17 +28,17 @@ create table public.billing_accounts (
 comment on table public.billing_accounts is
   'Each owner''s customer at the payment provider and the newest state of their subscription that was read there. For edge functions only: no client reads or writes it.';
 comment on column public.billing_accounts.owner_id is
-  'Who pays: the owner of a business, or somebody who is still setting theirs up.';
+  'The payer: the owner of a business, or a person still setting one up.';
 comment on column public.billing_accounts.subscription_id is
-  'The subscription that counts; null while nothing was bought.';
+  'The current subscription; null before the first purchase.';
 comment on column public.billing_accounts.staff_count is
-  'Paid seats, the owner among them; null while nothing was bought.';
+  'Paid seats, including the owner''s; null before the first purchase.';
 comment on column public.billing_accounts.readings_begun is
-  'How many times the functions have begun to read this customer''s subscriptions at the provider.';
+  'The number of readings of this customer''s subscriptions that have begun.';
 comment on column public.billing_accounts.reading_applied is
-  'Which of these readings the row shows.';
+  'The number of the reading that the row shows.';
 comment on column public.billing_accounts.seats_asked is
-  'The seats that somebody is just buying: until the provider tells, nobody is added beyond them; null when nobody is.';
+  'The seats of a purchase in progress: nobody is added beyond them until the provider confirms; null if there is none.';
 alter table public.billing_accounts enable row level security;
 grant select (owner_id, customer_id) on public.billing_accounts to service_role;
 
@@ -90,9 +90,9 @@ begin
   if account.owner_id is null then
     return;
   end if;
-  -- In the order in which a push takes its locks, so that the two queue instead of deadlocking.
+  -- Locks in the same order as a push, so that the two queue instead of deadlocking.
   perform sync.lock_business(id) from public.businesses where owner_id = account.owner_id;
-  -- create_business holds this row until the new business can be seen, so that no business misses a change.
+  -- create_business holds this row until the new business is visible, so that no business misses a change.
   perform from public.profiles where id = account.owner_id for update;
   update public.profiles set subscription_status = new_status, subscription_plan = 'staff-based'
   where id = account.owner_id
@@ -119,7 +119,7 @@ AS $function$
 declare
   held int;
 begin
-  -- In the order in which the provider's news takes its locks.
+  -- Locks in the same order as the handler of the provider's events.
   perform from public.billing_accounts where owner_id = payer for update;
   perform sync.lock_business(id) from public.businesses where owner_id = payer and not deleted;
   select max(access.seats_held(id)) into held from public.businesses where owner_id = payer and not deleted;

@@ -97,67 +97,67 @@ comment on column public.businesses.paid_until is
 comment on column public.businesses.approval_mode is
   'Off: staff enter when they are available. On: everyone is assumed available and submits unavailable days for approval.';
 comment on column public.businesses.pin_salt is
-  'The salt of every PIN of this business. One for all, so that a tablet finds a person from the PIN with one slow hash.';
+  'The salt of every PIN of this business. One for all, so that a tablet finds a person from a PIN with one slow hash.';
 comment on column public.businesses.staff_count is
-  'Paid seats, the owner among them; set by payments. Null while nothing was bought.';
+  'Paid seats, including the owner''s; set by payments. Null before the first purchase.';
 comment on column public.businesses.currency is
-  'The ISO 4217 code of what people are paid in. Only its form is checked: the list of codes changes every year.';
+  'The ISO 4217 code of the pay currency. Only its form is checked, since the list of codes changes every year.';
 comment on column public.businesses.rest_min_minutes is
-  'The least rest between two shifts of a person; null for no limit.';
+  'The minimum rest between two shifts of a person; null for no limit.';
 comment on column public.businesses.day_max_minutes is
-  'The most a person works in a day; null for no limit.';
+  'The maximum work of a person per day; null for no limit.';
 comment on column public.businesses.week_max_minutes is
-  'The most a person works in a week; null for no limit.';
+  'The maximum work of a person per week; null for no limit.';
 comment on column public.businesses.week_budget is
-  'What the shifts of a week may cost; null for no budget. For devices of managers and admins only.';
+  'The maximum cost of a week''s shifts; null for no budget. For devices of managers and admins only.';
 comment on column public.businesses.close_after_minutes is
-  'After how long at work somebody is clocked out automatically; null for never.';
+  'The time at work after which a person is clocked out automatically; null for never.';
 comment on column public.businesses.late_grace_minutes is
-  'Who comes or leaves no further from the plan is on time.';
+  'A person who arrives or leaves within this distance of the plan is on time.';
 comment on column public.businesses.pay_rounding_minutes is
-  'To how many minutes edges of worked time are rounded; 0 for not at all.';
+  'The step to which the edges of worked time are rounded; 0 for none.';
 comment on column public.businesses.pay_early_grace_minutes is
-  'Who punches in at most so much before their shift begins has begun with the shift.';
+  'A person who punches in at most this long before their shift counts from the shift''s start.';
 comment on column public.businesses.pay_break_after_minutes is
-  'An automatic break is taken off who is there for longer; null for none.';
+  'After this long at work an automatic break is deducted; null for none.';
 comment on column public.businesses.pay_breaks_paid is
-  'Whether breaks that were recorded are paid.';
+  'Whether recorded breaks are paid.';
 comment on column public.businesses.overtime_day_minutes is
-  'What goes beyond it in a day is overtime; null for none.';
+  'Work beyond this in a day is overtime; null for none.';
 comment on column public.businesses.overtime_week_minutes is
-  'What goes beyond it in a week is overtime; null for none.';
+  'Work beyond this in a week is overtime; null for none.';
 comment on column public.businesses.overtime_second_day_minutes is
-  'What goes beyond it in a day is paid by overtime_second_percent; null for none.';
+  'Work beyond this in a day is paid at overtime_second_percent; null for none.';
 comment on column public.businesses.pay_overnight is
-  'The day a night counts to: the one it began on, or each its own hours.';
+  'Whether a night counts to the day it began on, or each day gets its own hours.';
 comment on column public.businesses.pay_week_start is
-  'The day on which the weeks of overtime begin.';
+  'The first day of overtime weeks.';
 comment on column public.businesses.pay_anchor is
   'A day on which a pay period begins.';
 comment on column public.businesses.payroll_codes is
-  'Codes of the business and ids of its people in payroll products. For devices of admins only.';
+  'The business''s codes and its people''s ids in payroll products. For devices of admins only.';
 comment on column public.businesses.chat_cleared_at is
-  'What had arrived in the team''s chat by then was deleted by an admin; null: nothing ever was.';
+  'Chat messages that arrived up to this instant were deleted by an admin; null if the chat was never cleared.';
 comment on column public.businesses.trial_ends_at is
   'When the free trial ends or has ended: that of the subscription, or the time to choose a plan in; null: there is none. This and the three that follow are for devices of managers and admins only.';
 comment on column public.businesses.period_ends_at is
-  'When the month that was paid for ends, and the next is charged.';
+  'When the paid month ends and the next is charged.';
 comment on column public.businesses.subscription_ends_at is
-  'When a cancelled subscription ends, or has ended; null while it goes on.';
+  'When a cancelled subscription ends or ended; null while it continues.';
 comment on column public.businesses.past_due_since is
-  'Since when a payment is owed; null while none is.';
+  'Since when a payment is overdue; null if none is.';
 comment on column public.businesses.admins_need_second_factor is
   'Whether admins must log in with a second factor. It concerns sign-ins, so it is set and read online only.';
 comment on column public.businesses.week_start is
-  'The day on which its weeks begin: of rosters, of limits and budgets, of records and statistics.';
+  'The first day of the week in rosters, limits, budgets, records and statistics.';
 comment on column public.businesses.before_opening_minutes is
-  'How long before the business opens shifts may begin.';
+  'How long before opening time shifts may begin.';
 comment on column public.businesses.after_closing_minutes is
-  'How long after the business closes shifts may end.';
+  'How long after closing time shifts may end.';
 comment on column public.businesses.managers_see_cost is
   'On: managers read the pay rates of everybody, and so the same costs as admins, and the budget. Off: they read those of employees and no budget, and see no costs.';
 comment on column public.businesses.address is
-  'Its postal address, in lines as people write it; null where none is given.';
+  'The postal address, in lines; null if none is given.';
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;

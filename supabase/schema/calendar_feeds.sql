@@ -10,11 +10,11 @@ create table access.calendar_feeds (
   constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash)
 );
 comment on table access.calendar_feeds is
-  'Whose shifts are read by which secret. For functions of the database only.';
+  'Each person''s feed. For functions of the database only.';
 comment on column access.calendar_feeds.secret_hash is
-  'SHA-256 of the secret, which nobody can tell but who was given it.';
+  'SHA-256 of the secret, which only its recipient knows.';
 comment on column access.calendar_feeds.last_used_at is
-  'When a calendar last asked, to the hour.';
+  'When a calendar last read it, to the hour.';
 alter table access.calendar_feeds enable row level security;
 
 CREATE OR REPLACE FUNCTION access.feed_hash(secret text)

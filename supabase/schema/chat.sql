@@ -17,9 +17,9 @@ create table public.chat_reads (
   constraint chat_reads_user_id_business_id_key UNIQUE (user_id, business_id)
 );
 comment on table public.chat_reads is
-  'How far people have read the team''s chat, each for themselves.';
+  'Read positions in the team chat, private to each person.';
 comment on column public.chat_reads.last_read_at is
-  'When the last message that they saw had arrived (messages.created_at). It never goes back.';
+  'The arrival time of the last message seen (messages.created_at). It never goes back.';
 CREATE INDEX chat_reads_by_business ON public.chat_reads USING btree (business_id);
 CREATE INDEX chat_reads_by_user ON public.chat_reads USING btree (user_id, version, id);
 alter table public.chat_reads enable row level security;
@@ -88,19 +88,19 @@ create table public.messages (
   constraint messages_pkey PRIMARY KEY (id)
 );
 comment on table public.messages is
-  'The team''s chat. timestamp is when it was written, created_at when it arrived.';
+  'The team chat. timestamp is when a message was written, created_at when it arrived.';
 comment on column public.messages.user_name is
-  'The name and role of the writer at that time, set by the database.';
+  'The writer''s name at that time, set by the database, like the role.';
 comment on column public.messages.poll_id is
-  'The post that holds the poll''s options and votes.';
+  'The post with the poll''s options and votes.';
 comment on column public.messages.created_at is
-  'When it reached the server; the chat is in this order.';
+  'When it reached the server, which orders the chat.';
 comment on column public.messages.edited_at is
-  'When its words last changed; null while they are as they were.';
+  'When the text last changed; null if unchanged.';
 comment on column public.messages.about is
-  'What the database posted it for; null for what somebody wrote.';
+  'The subject of an automatic post; null for a person''s message.';
 comment on column public.messages.news_post_id is
-  'Of a message that tells of a document: the post, with which it is deleted. No foreign key: it is no part of the message.';
+  'For an announced document: the post, with which it is deleted. No foreign key, since the message is independent of it.';
 CREATE INDEX messages_by_poll ON public.messages USING btree (poll_id) WHERE (poll_id IS NOT NULL);
 CREATE INDEX messages_by_post ON public.messages USING btree (news_post_id) WHERE (news_post_id IS NOT NULL);
 CREATE INDEX messages_by_receipt ON public.messages USING btree (business_id, created_at);
@@ -182,13 +182,13 @@ create table public.private_messages (
   constraint private_messages_pkey PRIMARY KEY (id)
 );
 comment on table public.private_messages is
-  'Messages between two people of a business. Nobody else reads them, admins neither.';
+  'Messages between two people of a business. Nobody else reads them, including admins.';
 comment on column public.private_messages.created_at is
   'When it was written, by the writer''s device.';
 comment on column public.private_messages.received_at is
   'When it arrived, by the server''s clock.';
 comment on column public.private_messages.edited_at is
-  'When its words last changed; null while they are as they were.';
+  'When the text last changed; null if unchanged.';
 CREATE INDEX private_messages_by_receipt ON public.private_messages USING btree (from_user_id, received_at);
 CREATE INDEX private_messages_by_receiver ON public.private_messages USING btree (to_user_id, version, id);
 CREATE INDEX private_messages_by_sender ON public.private_messages USING btree (from_user_id, version, id);
@@ -297,7 +297,7 @@ begin
   if not exists (
     select from public.news_posts
     where id = new.poll_id and business_id = new.business_id and in_chat and created_by = new.user_id) then
-    -- One that is yet to come is left to the reference, which lets the message be tried again.
+    -- A poll that has not arrived is left to the foreign key, which allows a retry.
     if exists (select from public.news_posts where id = new.poll_id) then
       raise exception 'forbidden';
     end if;

@@ -1,5 +1,21 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create view sync.corrections with (security_invoker=true) as
+ SELECT managed_corrections.id,
+    managed_corrections.version,
+    managed_corrections.deleted,
+    managed_corrections.document
+   FROM sync.managed_corrections
+UNION ALL
+ SELECT own_corrections.id,
+    own_corrections.version,
+    own_corrections.deleted,
+    own_corrections.document
+   FROM sync.own_corrections;
+comment on view sync.corrections is
+  'Corrections of punches as documents: all of the business for managers, their own for everybody.';
+grant select on sync.corrections to authenticated;
+
 create view sync.employee_payments with (security_invoker=true) as
  SELECT managed_payments.id,
     managed_payments.version,
@@ -107,17 +123,17 @@ comment on view sync.notifications is
 grant select on sync.notifications to authenticated;
 
 create view sync.pulled_punches with (security_invoker=true) as
- SELECT managed_presses.id,
-    managed_presses.version,
-    managed_presses.deleted,
-    managed_presses.document
-   FROM sync.managed_presses
+ SELECT managed_punches.id,
+    managed_punches.version,
+    managed_punches.deleted,
+    managed_punches.document
+   FROM sync.managed_punches
 UNION ALL
- SELECT own_presses.id,
-    own_presses.version,
-    own_presses.deleted,
-    own_presses.document
-   FROM sync.own_presses
+ SELECT own_punches.id,
+    own_punches.version,
+    own_punches.deleted,
+    own_punches.document
+   FROM sync.own_punches
 UNION ALL
  SELECT managed_decisions.id,
     managed_decisions.version,
@@ -146,39 +162,11 @@ comment on view sync.pulled_punches is
   'The punches the caller may see of the business they belong to.';
 grant select on sync.pulled_punches to authenticated;
 
-create view sync.pulled_time_records with (security_invoker=true) as
- SELECT managed_punches.id,
-    managed_punches.version,
-    managed_punches.deleted,
-    managed_punches.document
-   FROM sync.managed_punches
-UNION ALL
- SELECT own_punches.id,
-    own_punches.version,
-    own_punches.deleted,
-    own_punches.document
-   FROM sync.own_punches
-UNION ALL
- SELECT managed_corrections.id,
-    managed_corrections.version,
-    managed_corrections.deleted,
-    managed_corrections.document
-   FROM sync.managed_corrections
-UNION ALL
- SELECT own_corrections.id,
-    own_corrections.version,
-    own_corrections.deleted,
-    own_corrections.document
-   FROM sync.own_corrections;
-comment on view sync.pulled_time_records is
-  'The punches the caller may see of the business they belong to.';
-grant select on sync.pulled_time_records to authenticated;
-
 create view sync.punches with (security_invoker=true) as
  SELECT punch.id,
     punch.version,
     punch.deleted,
-    sync.press_document(punch.*) AS document
+    sync.punch_document(punch.*) AS document
    FROM public.punches punch
 UNION ALL
  SELECT decision.id,
@@ -193,7 +181,7 @@ UNION ALL
     sync.approval_document(approval.*) AS document
    FROM public.punch_approvals approval;
 comment on view sync.punches is
-  'Punches as documents: their own for everybody, all of the business for managers.';
+  'Punches as documents: a person''s own, and for managers all of the business.';
 grant select on sync.punches to authenticated;
 
 create view sync.shifts with (security_invoker=true) as
@@ -202,18 +190,6 @@ create view sync.shifts with (security_invoker=true) as
     rostered_shifts.deleted,
     rostered_shifts.document
    FROM sync.rostered_shifts
-UNION ALL
- SELECT managed_work.id,
-    managed_work.version,
-    managed_work.deleted,
-    managed_work.document
-   FROM sync.managed_work
-UNION ALL
- SELECT own_work.id,
-    own_work.version,
-    own_work.deleted,
-    own_work.document
-   FROM sync.own_work
 UNION ALL
  SELECT managed_swaps.id,
     managed_swaps.version,
@@ -239,7 +215,7 @@ UNION ALL
     shift_moves.document
    FROM sync.shift_moves;
 comment on view sync.shifts is
-  'Shifts and the records of work on them, as documents.';
+  'Shifts, swaps and moves of them, as documents.';
 grant select on sync.shifts to authenticated;
 
 create view sync.staff_availability with (security_invoker=true) as

@@ -8,9 +8,9 @@ create table public.console_sessions (
   constraint console_sessions_pkey PRIMARY KEY (token_hash)
 );
 comment on table public.console_sessions is
-  'Who may use the console, and until when. For edge functions only: no client reads or writes it.';
+  'Open sessions of the console. For edge functions only: no client reads or writes it.';
 comment on column public.console_sessions.token_hash is
-  'SHA-256 of the token, in hex: whoever reads this table cannot use what is in it.';
+  'SHA-256 of the token, in hex, so that a reader of the table cannot use it.';
 CREATE INDEX console_sessions_by_expiry ON public.console_sessions USING btree (expires_at);
 alter table public.console_sessions enable row level security;
 grant delete, select on public.console_sessions to service_role;
@@ -36,13 +36,13 @@ create table public.job_applications (
   constraint job_applications_pkey PRIMARY KEY (id)
 );
 comment on table public.job_applications is
-  'Applications for open positions. resume_url is a path in the bucket resumes.';
+  'Applications for job postings. resume_url is a path in the bucket resumes.';
 comment on column public.job_applications.id is
-  'Made by the device that applies: it sends the same again until it is answered.';
+  'Created by the applicant''s device, which repeats the request until it is answered.';
 comment on column public.job_applications.state is
-  'arriving: claimed, and its file is not known to be stored.';
+  'arriving: claimed, but its file may not be stored yet.';
 comment on column public.job_applications.posting_id is
-  'The posting it was for, which may be gone by now.';
+  'The posting applied for, which may have been deleted.';
 comment on column public.job_applications.resume_hash is
   'SHA-256 of the file: an id stays with its file.';
 CREATE INDEX job_applications_by_time ON public.job_applications USING btree (created_at DESC);
@@ -67,9 +67,9 @@ create table public.job_postings (
   constraint job_postings_pkey PRIMARY KEY (id)
 );
 comment on table public.job_postings is
-  'Open positions of the company that runs the platform.';
+  'Job postings of the company that runs the platform.';
 comment on column public.job_postings.is_sample is
-  'Made by the server where there were none: never public.';
+  'Whether the server created it as a sample: never public.';
 CREATE INDEX job_postings_by_time ON public.job_postings USING btree (created_at DESC);
 alter table public.job_postings enable row level security;
 grant delete, insert, select on public.job_postings to service_role;
@@ -95,15 +95,15 @@ create table public.support_requests (
   constraint support_requests_pkey PRIMARY KEY (id)
 );
 comment on table public.support_requests is
-  'Everything that was asked of support. For edge functions only: no client reads or writes it.';
+  'All support requests. For edge functions only: no client reads or writes it.';
 comment on column public.support_requests.id is
-  'Made by the device that asks: it sends the same again until it is answered.';
+  'Created by the asking device, which repeats the request until it is answered.';
 comment on column public.support_requests.asked_by is
-  'Who was signed in when it was sent; null for anybody else.';
+  'The signed-in sender; null if nobody was signed in.';
 comment on column public.support_requests.state is
-  'sending: claimed, and for a while also when nobody learned whether the mail left; failed: it did not leave.';
+  'sending: claimed, also for a while after an unknown outcome; failed: the mail was not sent.';
 comment on column public.support_requests.done_at is
-  'When somebody at the console marked it as done; null: still to do.';
+  'When a console user marked it as done; null: open.';
 CREATE INDEX support_requests_by_person ON public.support_requests USING btree (asked_by);
 CREATE INDEX support_requests_by_time ON public.support_requests USING btree (created_at DESC);
 alter table public.support_requests enable row level security;
@@ -164,7 +164,7 @@ begin
   end if;
   return jsonb_build_object('status', 'claimed', 'path', claim.resume_url, 'forgotten', array[]::text[]);
 exception when sqlstate 'JOB01' then
-  -- The claim is undone with it, and the place it took in the first limit when the second is full.
+  -- The exception rolls back the claim and the slot in the first limit when the second is full.
   return jsonb_build_object('status', 'too_many');
 end;
 $function$;
@@ -211,7 +211,7 @@ begin
     when claim.state = 'sent' then 'already_sent'
     else 'pending' end;
 exception when sqlstate 'SUP01' then
-  -- The claim is undone with it, and the place it took in the first limit when the second is full.
+  -- The exception rolls back the claim and the slot in the first limit when the second is full.
   return 'too_many';
 end;
 $function$;

@@ -19,13 +19,13 @@ create table public.staff_feedback (
   constraint staff_feedback_pkey PRIMARY KEY (id)
 );
 comment on table public.staff_feedback is
-  'What staff say of working here. Never changed; read by admins and by who said it.';
+  'Staff feedback. Never changed; for admins and a named author.';
 comment on column public.staff_feedback.user_id is
-  'Who said it; null without their name.';
+  'The author; null if anonymous.';
 comment on column public.staff_feedback.date is
-  'The day on which it reached the server, in the zone of the business.';
+  'The day it reached the server, in the business''s zone.';
 comment on column public.staff_feedback.updated_at is
-  'The beginning of that day: nothing tells the moment.';
+  'The start of that day, so that no exact time is stored.';
 CREATE INDEX staff_feedback_by_user ON public.staff_feedback USING btree (user_id, version, id);
 CREATE INDEX staff_feedback_by_version ON public.staff_feedback USING btree (business_id, version, id);
 alter table public.staff_feedback enable row level security;

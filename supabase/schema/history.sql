@@ -17,19 +17,19 @@ create table sync.history (
   constraint history_pkey PRIMARY KEY (id)
 );
 comment on table sync.history is
-  'Every change of a row: who, when, and the fields that changed, before and after.';
+  'Every change of a row: its time and author, and the changed fields before and after.';
 comment on column sync.history.business_id is
-  'Whose history it is; null while a person has no business.';
+  'The business the entry belongs to; null for a person without a business.';
 comment on column sync.history.version is
-  'The version the change gave the row.';
+  'The version that the change gave the row.';
 comment on column sync.history.changed_by is
-  'The signed-in person; null when the database did it by itself.';
+  'The signed-in person; null for a change by the database itself.';
 comment on column sync.history.device is
-  'What the device calls itself that the change was made on; null when no device made it, or an older one.';
+  'The name of the device that made the change, by its own word; null without a device or from an older one.';
 comment on column sync.history.about is
-  'Whose row it was, of which day and by which name, when it was changed.';
+  'The person, day and name that the row had when it was changed.';
 comment on column sync.history.is_new is
-  'Somebody made the row: later is what it was then, and earlier is empty.';
+  'Whether the change created the row: later then holds its fields, and earlier is empty.';
 CREATE INDEX history_by_row ON sync.history USING btree (table_name, row_id, id);
 CREATE INDEX history_by_time ON sync.history USING btree (business_id, changed_at, id);
 alter table sync.history enable row level security;
@@ -41,13 +41,7 @@ create policy "Admins read the history of the people of their business" on sync.
 
 create policy "Managers read the history of what managers may see" on sync.history
   for select to authenticated
-  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'time_clock_records'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'shift_work_records'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
-
-create policy "People read the history of their own punches" on sync.history
-  for select to authenticated
-  using (((table_name = 'time_clock_records'::text) AND (EXISTS ( SELECT
-   FROM public.time_clock_records punch
-  WHERE ((punch.id = history.row_id) AND (punch.user_id = ( SELECT auth.uid() AS uid)))))));
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
 
 CREATE TRIGGER history_keep_all BEFORE TRUNCATE ON sync.history FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_all();
 
@@ -150,10 +144,10 @@ AS $function$
       || case when later ? 'payrate' then array['pay'] else '{}'::text[] end
       || case when (earlier || later) - array['role', 'payrate', 'profile_picture_url', 'subscription_status',
           'subscription_plan', 'created_by'] <> '{}' then array['staff'] else '{}'::text[] end
-    -- Without somebody who said it, a rate follows from the profile, whose change is told.
+    -- A rate without an author follows from the profile, whose change is recorded.
     when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
     when table_name = 'employee_payments' then array['pay']
-    when table_name in ('punches', 'time_clock_records', 'shift_work_records', 'punch_decisions') then array['hours']
+    when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end

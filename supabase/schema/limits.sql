@@ -12,15 +12,15 @@ create table limits.attempts (
   constraint attempts_pkey PRIMARY KEY (bucket, key_hash)
 );
 comment on table limits.attempts is
-  'What was tried lately, per bucket and key. Nobody reads or writes it directly.';
+  'Recent attempts per bucket and key. Nobody reads or writes the table directly.';
 comment on column limits.attempts.key_hash is
-  'SHA-256 of the key: it may be an e-mail or a network address.';
+  'SHA-256 of the key, which may be an e-mail or a network address.';
 comment on column limits.attempts.failures is
-  'Failures in a row, none of them followed by a quiet day.';
+  'Failures in a row, without a day free of failures between them.';
 comment on column limits.attempts.taken is
-  'When the places of the sliding window were taken, oldest first.';
+  'When the slots of the sliding window were taken, oldest first.';
 comment on column limits.attempts.stale_at is
-  'From then on the row says nothing any more and may be deleted.';
+  'When the row becomes meaningless and may be deleted.';
 CREATE INDEX attempts_by_staleness ON limits.attempts USING btree (stale_at);
 alter table limits.attempts enable row level security;
 

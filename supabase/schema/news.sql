@@ -21,7 +21,7 @@ create table access.polls_to_count (
   constraint polls_to_count_pkey PRIMARY KEY (news_post_id)
 );
 comment on table access.polls_to_count is
-  'Anonymous polls with votes that are not counted yet. For functions of the database only.';
+  'Anonymous polls with uncounted votes. For functions of the database only.';
 alter table access.polls_to_count enable row level security;
 
 create table public.news_posts (
@@ -54,9 +54,9 @@ create table public.news_posts (
   constraint news_posts_id_business_id_key UNIQUE (id, business_id)
 );
 comment on table public.news_posts is
-  'The news board. A post of the category poll is asked about until end_date.';
+  'The news board. A post of the category poll is open until end_date.';
 comment on column public.news_posts.in_chat is
-  'A poll that a message of the chat asks; the news board does not show it.';
+  'Whether a chat message asks the poll; the news board does not show it.';
 CREATE INDEX news_posts_by_receipt ON public.news_posts USING btree (business_id, created_at);
 CREATE INDEX news_posts_by_version ON public.news_posts USING btree (business_id, version, id);
 alter table public.news_posts enable row level security;
@@ -122,9 +122,9 @@ create table public.news_reads (
   constraint news_reads_pkey PRIMARY KEY (id)
 );
 comment on table public.news_reads is
-  'Who has read which post. Never changed; read by managers and by who it is about.';
+  'Who has read which post. Never changed; for managers and the reader.';
 comment on column public.news_reads.created_at is
-  'When the server was told, which is later for what was read without a network.';
+  'When the server was told; later than the reading if it was offline.';
 CREATE INDEX news_reads_by_post ON public.news_reads USING btree (news_post_id, business_id);
 CREATE INDEX news_reads_by_user ON public.news_reads USING btree (user_id, version, id);
 CREATE INDEX news_reads_by_version ON public.news_reads USING btree (business_id, version, id);
@@ -173,7 +173,7 @@ create table public.poll_options (
   constraint poll_options_id_news_post_id_key UNIQUE (id, news_post_id)
 );
 comment on table public.poll_options is
-  'What can be voted for. votes is counted by the database, also where nobody sees who voted.';
+  'The options of polls. The database counts votes, even where nobody sees who voted.';
 CREATE INDEX poll_options_by_post ON public.poll_options USING btree (news_post_id, business_id);
 CREATE INDEX poll_options_by_version ON public.poll_options USING btree (business_id, version, id);
 alter table public.poll_options enable row level security;
@@ -228,11 +228,11 @@ create table public.poll_votes (
   constraint one_vote_per_person_and_poll UNIQUE (news_post_id, user_id)
 );
 comment on table public.poll_votes is
-  'Who voted for what: once per poll, for good. Anonymous ones are readable by the voter alone.';
+  'Votes: one per person and poll, final. Only the voter can read an anonymous one.';
 comment on column public.poll_votes.poll_option_id is
-  'What it is for; of a deleted vote only zeros.';
+  'The chosen option; zeros for a deleted vote.';
 comment on column public.poll_votes.anonymous is
-  'As the poll said when the vote was cast; set by the database.';
+  'The poll''s setting when the vote was cast; set by the database.';
 CREATE INDEX poll_votes_by_business ON public.poll_votes USING btree (business_id);
 CREATE INDEX poll_votes_by_option ON public.poll_votes USING btree (poll_option_id, news_post_id);
 CREATE INDEX poll_votes_by_user ON public.poll_votes USING btree (user_id, version, id);

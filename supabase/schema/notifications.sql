@@ -35,19 +35,19 @@ create table public.notification_preferences (
   constraint preferences_once_per_person UNIQUE (user_id, business_id)
 );
 comment on table public.notification_preferences is
-  'Which pushes somebody wants, and when. Theirs alone.';
+  'Each person''s choice of pushes and quiet hours. Private.';
 comment on column public.notification_preferences.pushes is
-  'Whether any of their devices is told of anything.';
+  'Whether the person''s devices get pushes at all.';
 comment on column public.notification_preferences.quiet_from is
-  'From then until quiet_to, by the clocks of the business, nothing is pushed; null in either: never quiet.';
+  'Start of the quiet hours, which last until quiet_to, in the business''s zone; null in either: none.';
 comment on column public.notification_preferences.shows_text is
-  'Whether private messages show their words on a locked screen, or only whom they are from.';
+  'Whether pushes of private messages show the text, or only the sender.';
 comment on column public.notification_preferences.hour_cycle is
-  'Whether their clock counts to 12 or to 24; null: not chosen.';
+  '12-hour or 24-hour clock; null: not chosen.';
 comment on column public.notification_preferences.week_starts is
-  'The first day of their weeks; null: not chosen.';
+  'The first day of the week; null: not chosen.';
 comment on column public.notification_preferences.locale is
-  'The language tag by which dates and numbers are written; null: that of each device.';
+  'The language tag for dates and numbers; null: the device''s own.';
 CREATE INDEX notification_preferences_by_user ON public.notification_preferences USING btree (user_id, version, id);
 CREATE INDEX notification_preferences_by_version ON public.notification_preferences USING btree (business_id, version, id);
 alter table public.notification_preferences enable row level security;
@@ -102,13 +102,13 @@ create table public.notifications (
   constraint notifications_pkey PRIMARY KEY (id)
 );
 comment on table public.notifications is
-  'One row for each person who is told, so that each reads and clears their own.';
+  'One row per recipient, so that each reads and clears their own.';
 comment on column public.notifications.topic is
   'What all it tells of has in common: a publication, a series of days or a module; null when it tells of one thing, or was withdrawn.';
 comment on column public.notifications.counts is
-  'Of a publication: how many shifts are new, changed, and no longer theirs.';
+  'For a publication: the numbers of new, changed and removed shifts.';
 comment on column public.notifications.reason is
-  'Why the days of a series that it tells of were denied: a reason a line, an empty one for days that were given none.';
+  'The reasons for denying days of a series: one per line, an empty line for days without one.';
 CREATE INDEX notifications_by_user ON public.notifications USING btree (user_id, version, id);
 CREATE INDEX notifications_by_version ON public.notifications USING btree (business_id, version, id);
 CREATE UNIQUE INDEX one_notification_of_a_topic ON public.notifications USING btree (user_id, type, topic) WHERE ((topic IS NOT NULL) AND (NOT deleted));

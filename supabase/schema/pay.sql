@@ -42,11 +42,11 @@ create table public.employee_payments (
   constraint employee_payments_pkey PRIMARY KEY (id)
 );
 comment on table public.employee_payments is
-  'One payment for one person and period: a snapshot that nobody changes. Amounts in the currency of the business.';
+  'One payment for one person and period: an immutable snapshot. Amounts in the business''s currency.';
 comment on column public.employee_payments.pay_period_end is
   'The last day of the period, inclusive.';
 comment on column public.employee_payments.snapshot is
-  'The inputs, lines and totals of the payment (schema/entities/pay-snapshot.ts). Null of payments of earlier versions.';
+  'The inputs, lines and totals of the payment (schema/entities/pay-snapshot.ts). Null for payments of earlier versions.';
 CREATE INDEX employee_payments_by_employee ON public.employee_payments USING btree (employee_id, version, id);
 CREATE INDEX employee_payments_by_version ON public.employee_payments USING btree (business_id, version, id);
 CREATE UNIQUE INDEX one_payment_per_period_of_a_business ON public.employee_payments USING btree (business_id, employee_id, pay_period_start, pay_period_end) WHERE (NOT deleted);
@@ -67,7 +67,7 @@ create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (((employee_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
-CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.guard_subscription();
 
 CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
@@ -103,11 +103,11 @@ create table public.pay_rates (
   constraint pay_rates_pkey PRIMARY KEY (id)
 );
 comment on table public.pay_rates is
-  'Rates per hour by the day from which they count. Never changed; for admins only.';
+  'Hourly rates by the day from which they apply. Never changed; for admins only.';
 comment on column public.pay_rates.rate is
-  'In the currency of the business; null from when on there is none.';
+  'In the business''s currency; null from the day on which there is no rate.';
 comment on column public.pay_rates.created_by is
-  'The admin who said the day; null of what follows from profiles.payrate.';
+  'The admin who set the day; null if the row follows from profiles.payrate.';
 CREATE INDEX pay_rates_by_employee ON public.pay_rates USING btree (employee_id, business_id, from_day, version);
 CREATE INDEX pay_rates_by_version ON public.pay_rates USING btree (business_id, version, id);
 alter table public.pay_rates enable row level security;

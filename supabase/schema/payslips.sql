@@ -25,9 +25,9 @@ create table public.payslip_sends (
   constraint payslip_sends_pkey PRIMARY KEY (request_id)
 );
 comment on table public.payslip_sends is
-  'Every payslip that was to be mailed. For edge functions only: no client reads or writes it.';
+  'Every payslip mail. For edge functions only: no client reads or writes it.';
 comment on column public.payslip_sends.state is
-  'sending: claimed, and for good when nobody learned whether the mail left; failed: it did not leave, so the request may be tried again.';
+  'sending: claimed, and permanent if the outcome is unknown; failed: the mail was not sent, so the request may be retried.';
 CREATE INDEX payslip_sends_by_payment ON public.payslip_sends USING btree (payment_id);
 alter table public.payslip_sends enable row level security;
 
@@ -56,7 +56,7 @@ begin
   -- The person may have left: their last hours are paid.
   select jsonb_build_object(
     'email', person.email, 'business_name', business.name,
-    -- That of the payment: the business may have changed its own since.
+    -- The payment's currency: the business's may have changed since.
     'currency', coalesce(payment.snapshot ->> 'currency', business.currency),
     'employee_name', payment.employee_name,
     'file', payment.business_id || '/' || payment.employee_id || '/' || payment.id || '.pdf',

@@ -78,25 +78,25 @@ create table public.profiles (
 comment on table public.profiles is
   'A person with a sign-in. Pay rates are readable only through the pull of those who may see them: admins, managers those of employees (of everybody where businesses.managers_see_cost is on), and everybody their own.';
 comment on column public.profiles.deleted is
-  'They belong to the business no more: deactivated, or removed.';
+  'Whether the person no longer belongs to the business: deactivated or removed.';
 comment on column public.profiles.pin_hash is
   'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
 comment on column public.profiles.start_date is
-  'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
+  'The person''s first working day, in the business''s zone. For managers and the person.';
 comment on column public.profiles.deactivated_at is
-  'Since when they are deactivated; null while they work here, and once they are removed.';
+  'When the person was deactivated; null while they work here and after removal.';
 comment on column public.profiles.removed_at is
-  'Since when they are removed; null while they work here, and while they are deactivated.';
+  'When the person was removed; null while they work here or are deactivated.';
 comment on column public.profiles.phone is
-  'For themselves, those who manage, and where shows_phone is on for colleagues.';
+  'For the person and managers, and for colleagues if shows_phone is on.';
 comment on column public.profiles.shows_phone is
-  'Whether colleagues get the phone number. Theirs alone to say.';
+  'Whether colleagues see the phone number. Only the person sets it.';
 comment on column public.profiles.emergency_name is
-  'Whom to call in an emergency. For themselves and those who manage.';
+  'The emergency contact''s name. For the person and managers.';
 comment on column public.profiles.emergency_relationship is
-  'What the emergency contact is to them. For the same people.';
+  'The emergency contact''s relationship to the person. For the person and managers.';
 comment on column public.profiles.emergency_phone is
-  'The number of the emergency contact. For the same people.';
+  'The emergency contact''s number. For the person and managers.';
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
@@ -200,7 +200,7 @@ begin
 end;
 $function$;
 comment on function access.follow_address() is
-  'Writes a confirmed new address into the profile of whoever asked for it.';
+  'Copies a confirmed new sign-in address into the person''s profile.';
 
 CREATE OR REPLACE FUNCTION access.is_colleague(person uuid)
  RETURNS boolean
@@ -225,7 +225,7 @@ begin
     is not distinct from (old.business_id, old.role, old.deleted) then
     return null;
   end if;
-  -- A server's clock may be set back between two changes.
+  -- The server's clock may be set back between two changes.
   update access.memberships set until_time = greatest(now(), from_time) where user_id = new.id and until_time is null;
   if new.business_id is not null and not new.deleted then
     insert into access.memberships (user_id, business_id, role) values (new.id, new.business_id, new.role);
@@ -250,18 +250,6 @@ AS $function$
         is not distinct from (becomes.name, becomes.profile_picture_url, becomes.shows_phone));
 $function$;
 grant execute on function access.keeps_own_choices(public.profiles) to authenticated;
-
-CREATE OR REPLACE FUNCTION access.knows(business uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from access.memberships where user_id = (select auth.uid()) and business_id = business
-  );
-$function$;
-grant execute on function access.knows(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION access.today(business uuid)
  RETURNS date
@@ -343,7 +331,7 @@ begin
       and public.compared_name(old.name) = public.compared_name(new.name) then
     return new;
   end if;
-  -- Of two who take a name at once, one comes first.
+  -- Serializes two people who take the same name at once.
   perform sync.lock_business(new.business_id);
   if access.is_name_taken(new.business_id, new.name, new.id) then
     raise exception 'name_taken';
@@ -480,5 +468,5 @@ create view sync.profiles with (security_invoker=true) as
                     profiles.updated_at
                    FROM public.profiles) readable) profile;
 comment on view sync.profiles is
-  'The people of the caller''s business as documents, and by name those who left it.';
+  'The people of the caller''s business as documents; of those who left only the name.';
 grant select on sync.profiles to authenticated;

@@ -12,11 +12,11 @@ create table sync.tallies (
   constraint one_tally_per_group UNIQUE NULLS NOT DISTINCT (business_id, collection, readers, person)
 );
 comment on table sync.tallies is
-  'Live rows of a collection and the sum of their sync.row_digest, by who may read them. Kept by triggers.';
+  'The number of live rows of a collection and the sum of their sync.row_digest, by readers. Kept by triggers.';
 comment on column sync.tallies.readers is
-  'Who in the business reads these rows, besides the person they are about; staff: only that person, unless they manage.';
+  'Who reads these rows besides the person they are about; staff: only that person, unless they are a manager.';
 comment on column sync.tallies.person is
-  'Who also reads them, whatever their role; null for nobody in particular.';
+  'A person who reads them whatever their role; null for none.';
 alter table sync.tallies enable row level security;
 grant select on sync.tallies to authenticated;
 
@@ -245,7 +245,7 @@ begin
   if version is null or (after ->> 'id')::uuid is null then
     raise exception 'invalid_cursor' using errcode = '22023';
   end if;
-  -- A cursor that does not stand at the end of a version has perhaps not seen all of it.
+  -- A cursor in the middle of a version may have missed part of it.
   if coalesce(sync.newest_in(view_name) >= version
       + case when after ->> 'id' = 'ffffffff-ffff-ffff-ffff-ffffffffffff' then 1 else 0 end, true) then
     newer := sync.rows_beyond(view_name, after, true, max_rows);

@@ -8,7 +8,7 @@ create table access.tablet_keys (
   constraint tablet_keys_pkey PRIMARY KEY (device_id)
 );
 comment on table access.tablet_keys is
-  'Registered communal tablets, with the SHA-256 of the key of each.';
+  'Registered communal tablets, with the SHA-256 of each one''s key.';
 alter table access.tablet_keys enable row level security;
 
 create table public.punch_devices (
@@ -32,19 +32,19 @@ create table public.punch_devices (
   constraint punch_devices_pkey PRIMARY KEY (id)
 );
 comment on table public.punch_devices is
-  'Devices that record punches, as they last told of themselves (report_device).';
+  'Devices that record punches, by their latest report (report_device).';
 comment on column public.punch_devices.id is
   'The device_id of its punches.';
 comment on column public.punch_devices.user_id is
-  'Whose account it works with.';
+  'The account that the device is signed in to.';
 comment on column public.punch_devices.is_kiosk is
-  'It is in communal mode: everybody punches on it.';
+  'Whether it is in communal mode, where everybody punches on it.';
 comment on column public.punch_devices.last_heard_at is
-  'When it last told of itself, by the server''s clock.';
+  'The time of its latest report, by the server''s clock.';
 comment on column public.punch_devices.last_seq is
-  'How many punches it has recorded: the greatest device_seq of them.';
+  'The number of punches it has recorded: its greatest device_seq.';
 comment on column public.punch_devices.unsent is
-  'How many of them it still had to send.';
+  'The number of punches it had still to send.';
 CREATE INDEX punch_devices_by_user ON public.punch_devices USING btree (user_id, last_heard_at);
 CREATE INDEX punch_devices_by_version ON public.punch_devices USING btree (business_id, version, id);
 alter table public.punch_devices enable row level security;
@@ -104,7 +104,7 @@ declare
   kept_devices constant int := 20;
   caller constant uuid := auth.uid();
   business constant uuid := access.business_id();
-  -- Communal mode takes an account that knows the PINs.
+  -- Communal mode requires an account that can read PIN hashes.
   kiosk constant boolean := report_device.is_kiosk and access.manages();
   called constant text := left(btrim(report_device.name), 80);
   known public.punch_devices;
@@ -137,7 +137,7 @@ begin
   update public.punch_devices as device set is_kiosk = false
   where device.id = report_device.former and device.id <> report_device.id and device.is_kiosk
     and device.business_id = business and (device.user_id = caller or access.manages());
-  -- Nobody has so many devices in use: browsers that were emptied leave theirs behind.
+  -- Limits devices per person: emptied browsers leave their rows behind.
   update public.punch_devices as device set deleted = true
   where device.id in (
     select old.id from public.punch_devices as old where old.user_id = caller and not old.deleted

@@ -33,11 +33,11 @@ create table public.punch_approvals (
   constraint punch_approvals_pkey PRIMARY KEY (id)
 );
 comment on table public.punch_approvals is
-  'Whose hours of which days a manager approved, and how much they were then.';
+  'Approved hours: the person, the days, and the amount at that time.';
 comment on column public.punch_approvals.at is
-  'The end of the last day, by the clocks of the business.';
+  'The end of the last day, in the business''s zone.';
 comment on column public.punch_approvals.fingerprint is
-  'Of what was approved (src/domain/work/approved-work.ts): another one says that something has changed since.';
+  'A fingerprint of the approved work (src/domain/work/approved-work.ts): a different one means it has changed since.';
 CREATE INDEX punch_approvals_by_user ON public.punch_approvals USING btree (user_id, version, id);
 CREATE INDEX punch_approvals_by_version ON public.punch_approvals USING btree (business_id, version, id);
 alter table public.punch_approvals enable row level security;
@@ -108,15 +108,15 @@ create table public.punch_decisions (
   constraint punch_decisions_pkey PRIMARY KEY (id)
 );
 comment on table public.punch_decisions is
-  'What managers said about the items of the review queue. Never changed.';
+  'Managers'' decisions about items of the review queue. Never changed.';
 comment on column public.punch_decisions.at is
-  'Where on the time line it is about.';
+  'The time of the item.';
 comment on column public.punch_decisions.about is
   'The key of the item (src/domain/work/review-item.ts).';
 comment on column public.punch_decisions.entered is
-  'Of a match: the interval that a manager typed in, by its first punch.';
+  'For a match: the first punch of the interval that a manager typed in.';
 comment on column public.punch_decisions.clocked is
-  'Of a match: the interval that was clocked, by its first punch.';
+  'For a match: the first punch of the clocked interval.';
 CREATE INDEX punch_decisions_by_user ON public.punch_decisions USING btree (user_id, version, id);
 CREATE INDEX punch_decisions_by_version ON public.punch_decisions USING btree (business_id, version, id);
 alter table public.punch_decisions enable row level security;

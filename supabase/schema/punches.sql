@@ -52,21 +52,21 @@ create table public.punches (
   constraint punches_of_a_person UNIQUE (id, user_id, business_id)
 );
 comment on table public.punches is
-  'Presses of the time clock and corrections of them, as UTC instants. Never changed.';
+  'Presses of the time clock and their corrections, as UTC instants. Never changed.';
 comment on column public.punches.at is
-  'When it is held to have happened.';
+  'When the punch counts as having happened.';
 comment on column public.punches.entry_id is
-  'Shared by what a manager entered or corrected in one go.';
+  'Shared by punches that a manager entered or corrected together.';
 comment on column public.punches.recorded_at is
-  'When it was recorded, by the device''s clock as the server put it right.';
+  'When it was recorded, by the device''s clock as corrected by the server.';
 comment on column public.punches.reading is
-  'What the device''s clocks said. Null from devices that do not tell, and of a time that was typed by hand.';
+  'The readings of the device''s clocks. Null from devices that send none, and for typed times.';
 comment on column public.punches.received_at is
   'When it reached the server, by the server''s clock.';
 comment on column public.punches.clock_changed is
-  'The server''s judgement: a device clock behind this punch was changed, or nobody can say what it was worth.';
+  'The server''s judgement: the device''s clock was changed, or cannot be checked.';
 comment on column public.punches.hash is
-  'Chains it to the punch that its device recorded before (src/domain/work/punch-chain.ts). Null from older devices.';
+  'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
@@ -115,18 +115,6 @@ CREATE TRIGGER punches_tally_inserted AFTER INSERT ON public.punches REFERENCING
 CREATE TRIGGER punches_tally_updated AFTER UPDATE ON public.punches REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
 
 CREATE TRIGGER punches_withdraw_reminder AFTER INSERT ON public.punches FOR EACH ROW WHEN (((new.type = 'out'::text) AND (NOT new.is_void))) EXECUTE FUNCTION access.withdraw_clock_out_reminder();
-
-CREATE OR REPLACE FUNCTION access.is_paid(business uuid, moment timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from public.businesses where id = business and moment < paid_until and access.knows(id)
-  );
-$function$;
-grant execute on function access.is_paid(uuid,timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION access.kept_clock(business uuid, person uuid, moment timestamp with time zone)
  RETURNS boolean
@@ -200,25 +188,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.worked_at(business uuid, clock_in timestamp with time zone, clock_out timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from access.memberships as began
-    where began.user_id = (select auth.uid()) and began.business_id = business
-      and began.from_time <= clock_in and clock_in < coalesce(began.until_time, 'infinity')
-  ) and (clock_out is null or exists (
-    select from access.memberships as ended
-    where ended.user_id = (select auth.uid()) and ended.business_id = business
-      and ended.from_time <= greatest(clock_in, clock_out)
-      and clock_out <= coalesce(ended.until_time, 'infinity') + interval '24 hours'
-  ));
-$function$;
-grant execute on function access.worked_at(uuid,timestamp with time zone,timestamp with time zone) to authenticated;
-
 CREATE OR REPLACE FUNCTION public.receive_punch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -270,7 +239,7 @@ begin
     earliest := ended;
   end loop;
   return true;
--- What is no instant is no break.
+-- An invalid instant is not a break.
 exception when data_exception then
   return false;
 end;
@@ -298,7 +267,7 @@ declare
   unexplained_ms numeric;
 begin
   if reading is not null and not sync.is_clock_reading(reading) then
-    -- The table's constraint refuses it in a moment.
+    -- The table's constraint will refuse the row.
     return true;
   end if;
   offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);
@@ -348,31 +317,31 @@ end;
 $function$;
 grant execute on function sync.note_device_time(text) to authenticated;
 
-CREATE OR REPLACE FUNCTION sync.press_document(punch public.punches)
+CREATE OR REPLACE FUNCTION sync.punch_document(punch public.punches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
 RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', (punch).unverified, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
-grant execute on function sync.press_document(public.punches) to authenticated;
+grant execute on function sync.punch_document(public.punches) to authenticated;
 
-create view sync.managed_presses with (security_invoker=true) as
+create view sync.managed_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.press_document(punch.*) AS document
+    sync.punch_document(punch.*) AS document
    FROM public.punches punch
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
-comment on view sync.managed_presses is
+comment on view sync.managed_punches is
   'What the caller may read of one table along one index: a source of sync.pulled_punches.';
-grant select on sync.managed_presses to authenticated;
+grant select on sync.managed_punches to authenticated;
 
-create view sync.own_presses with (security_invoker=true) as
+create view sync.own_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.press_document(punch.*) AS document
+    sync.punch_document(punch.*) AS document
    FROM public.punches punch
   WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
-comment on view sync.own_presses is
+comment on view sync.own_punches is
   'What the caller may read of one table along one index: a source of sync.pulled_punches.';
-grant select on sync.own_presses to authenticated;
+grant select on sync.own_punches to authenticated;

@@ -112,7 +112,7 @@ AS $function$
   left join sync.held_rows(collection, array(
       select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
     ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch')
-  -- The changes of a run mostly send the same fields; where one does not, the comparison above sees it.
+  -- The changes of a run usually send the same fields; the comparison above detects one that does not.
   cross join lateral (
     select held.document - array(select jsonb_object_keys(steps[1].document)) as added) as difference;
 $function$;
@@ -230,7 +230,7 @@ begin
     order by first_version desc, id desc limit 1;
   select * into known from sync.epochs where business_id = business and id = (claimed ->> 'id')::uuid;
   if known.id is null and claimed is not null then
-    -- Its epoch was lost as well, unless the present one tells of that.
+    -- The device's epoch was lost as well, unless the present epoch covers that.
     is_unnoticed := coalesce(present.first_version, 0) < (claimed ->> 'first')::bigint;
   elsif known.id is not distinct from present.id then
     is_unnoticed := seen > newest or not exists (

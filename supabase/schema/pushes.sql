@@ -32,23 +32,23 @@ create table access.push_queue (
   constraint one_push_of_a_thing UNIQUE (user_id, tag)
 );
 comment on table access.push_queue is
-  'What devices are still to be told. For functions of the database only.';
+  'Pushes still to send. For functions of the database only.';
 comment on column access.push_queue.type is
-  'A type of notification, or clock-out-due or test, which are never rows of the bell.';
+  'A notification type, or clock-out-due or test, which never appear in the bell.';
 comment on column access.push_queue.thing is
-  'The id of what it tells of: a notification, a message, a post.';
+  'The id of its subject: a notification, a message, a post.';
 comment on column access.push_queue.tag is
-  'What replaces each other on a device, and here.';
+  'Pushes with the same tag replace each other, here and on a device.';
 comment on column access.push_queue.due_at is
-  'When it is looked at next: a later try, or the end of quiet hours.';
+  'When it is processed next: a retry, or the end of quiet hours.';
 comment on column access.push_queue.edition is
-  'Raised when other words take its place, so that those are not taken for sent.';
+  'Incremented when the text is replaced, so that the new text does not count as sent.';
 comment on column access.push_queue.sent_to is
-  'The subscriptions that have it already.';
+  'The subscriptions that have received it.';
 comment on column access.push_queue.claimed is
-  'The subscriptions that a delivery has taken and has not spoken of yet.';
+  'The subscriptions that a delivery has claimed without reporting a result.';
 comment on column access.push_queue.claimed_edition is
-  'Of which edition they were taken; other words are told to them anew.';
+  'The edition that was claimed; a newer one is sent again.';
 CREATE INDEX push_queue_by_business ON access.push_queue USING btree (business_id);
 CREATE INDEX push_queue_by_thing ON access.push_queue USING btree (thing);
 CREATE INDEX push_queue_by_time ON access.push_queue USING btree (due_at);
@@ -77,13 +77,13 @@ create table access.push_subscriptions (
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
 );
 comment on table access.push_subscriptions is
-  'Devices that are pushed to, one row each. For functions of the database only.';
+  'Devices that get pushes, one row each. For functions of the database only.';
 comment on column access.push_subscriptions.endpoint is
-  'Where its push service takes what is for it.';
+  'The URL of the device at its push service.';
 comment on column access.push_subscriptions.p256dh is
   'The device''s public key, an uncompressed point of P-256 in base64url.';
 comment on column access.push_subscriptions.auth is
-  'The secret that the device shares with whoever writes to it.';
+  'The secret that the device shares with senders.';
 CREATE INDEX push_subscriptions_by_user ON access.push_subscriptions USING btree (user_id, created_at);
 alter table access.push_subscriptions enable row level security;
 

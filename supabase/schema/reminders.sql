@@ -10,9 +10,9 @@ create table access.notified_of_due (
   constraint notified_of_due_pkey PRIMARY KEY (user_id, kind, thing, due_date)
 );
 comment on table access.notified_of_due is
-  'Who was told of what was due. For functions of the database only.';
+  'Due things that people were notified of. For functions of the database only.';
 comment on column access.notified_of_due.due_date is
-  'The day that was told; none of what has no day.';
+  'The due day notified; null for things without a day.';
 CREATE INDEX notified_of_due_by_time ON access.notified_of_due USING btree (notified_at);
 alter table access.notified_of_due enable row level security;
 
@@ -87,7 +87,7 @@ begin
       public.say_day(end_date))
   from due join notified on notified.thing = due.id and notified.user_id = due.person order by business_id, person;
 
-  -- What is assigned comes first: what everybody of a business has still to do is a longer question.
+  -- Assignments first: computing everybody's open training is more expensive.
   with assigned as (
     select distinct assignment.business_id, assignment.module_id, assignment.due_date
     from public.training_assignments as assignment

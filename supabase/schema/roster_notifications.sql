@@ -369,7 +369,7 @@ begin
     when 'agreed' then
       perform public.notify_managers(new.business_id, 'shift-swap', 'Swap to approve',
         format('%s and %s would like to swap %s', asker, asked, both_shifts));
-      -- Managers were told in the line above.
+      -- Managers were already notified above.
       perform public.notify_person(new.business_id, person.id, 'shift-swap', 'Swap agreed',
         format('%s agreed to swap %s. A manager decides.', asked, both_shifts))
       from public.profiles as person where person.id = new.requested_by and person.role = 'employee';
@@ -409,7 +409,7 @@ declare
   number bigint := 1;
   first_day date := entry.date;
   last_day date := entry.date;
-  -- The other decision, should there be one, is told beside this one.
+  -- The opposite decision, if any, has its own notification.
   topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
   earlier text[] := '{}';
   words text;

@@ -7,7 +7,7 @@ create table public.denial_reasons (
   constraint denial_reasons_pkey PRIMARY KEY (row_id)
 );
 comment on table public.denial_reasons is
-  'Why rows are denied, from when a statement writes them until it tells of it: empty between statements.';
+  'Reasons of denials, from the write until the notification in the same statement: empty between statements.';
 alter table public.denial_reasons enable row level security;
 
 create table public.shift_moves (
@@ -32,7 +32,7 @@ create table public.shift_moves (
 comment on table public.shift_moves is
   'Who dropped or claimed which shift when. Never changed.';
 comment on column public.shift_moves.date is
-  'The day of at, in the zone of the business.';
+  'The day of `at`, in the business''s zone.';
 CREATE INDEX shift_moves_by_version ON public.shift_moves USING btree (business_id, version, id);
 alter table public.shift_moves enable row level security;
 grant select on public.shift_moves to authenticated;
@@ -94,17 +94,17 @@ create table public.shifts (
 comment on table public.shifts is
   'A shift is a calendar day and wall-clock times in the zone of the business; it ends the next day when it ends before it starts. Nobody''s is open; a dropped one stays its owner''s until somebody''s claim is approved.';
 comment on column public.shifts.time_slot is
-  'The template it was made from; null for a custom shift.';
+  'The template the shift was made from; null for a custom shift.';
 comment on column public.shifts.published is
-  'Staff see published shifts only. What was published stays so.';
+  'Staff see published shifts only. A published shift stays published.';
 comment on column public.shifts."position" is
-  'Its place among the shifts of its day.';
+  'The shift''s order within its day.';
 comment on column public.shifts.published_as is
-  'What staff were told of it last, and with which publication (publish_id); null for a draft. The shift may differ by now.';
+  'What staff were last notified of, with the id of the publication (publish_id); null for a draft. The shift may differ now.';
 comment on column public.shifts.estimated_pay is
-  'What a manager expects it to cost; null for hours times rate. For managers, and for whoever works it.';
+  'A manager''s estimate of the cost; null for hours times rate. For managers, and for the person who works it.';
 comment on column public.shifts.denial_reason is
-  'Why a manager denies the claim, on its way to the claimer; never kept.';
+  'A manager''s reason for denying the claim, on its way to the claimer; never stored.';
 CREATE INDEX shifts_by_user ON public.shifts USING btree (user_id);
 CREATE INDEX shifts_by_version ON public.shifts USING btree (business_id, version, id);
 alter table public.shifts enable row level security;
@@ -135,9 +135,9 @@ CREATE TRIGGER shifts_guard BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((C
 
 CREATE TRIGGER shifts_guard_people BEFORE INSERT OR UPDATE OF user_id, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_shift_people();
 
-CREATE TRIGGER shifts_guard_publishing BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((new.published AND (NOT new.deleted) AND ((NOT old.published) OR ((new.published_as ->> 'publish_id'::text) IS DISTINCT FROM (old.published_as ->> 'publish_id'::text))))) EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER shifts_guard_subscription BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((new.published AND (NOT new.deleted) AND ((NOT old.published) OR ((new.published_as ->> 'publish_id'::text) IS DISTINCT FROM (old.published_as ->> 'publish_id'::text))))) EXECUTE FUNCTION access.guard_subscription();
 
-CREATE TRIGGER shifts_guard_publishing_new BEFORE INSERT ON public.shifts FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION public.guard_publishing();
+CREATE TRIGGER shifts_guard_subscription_new BEFORE INSERT ON public.shifts FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION access.guard_subscription();
 
 CREATE TRIGGER shifts_guard_trained_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.guard_trained_claim();
 
@@ -180,21 +180,6 @@ begin
 end;
 $function$;
 grant execute on function public.forget_estimated_pay() to service_role;
-
-CREATE OR REPLACE FUNCTION public.guard_publishing()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (select auth.uid()) is not null then
-    perform access.refuse_when_limited(new.business_id);
-  end if;
-  return new;
-end;
-$function$;
-grant execute on function public.guard_publishing() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift()
  RETURNS trigger

@@ -24,13 +24,13 @@ create table access.staff_invites (
   constraint staff_invites_secret_hash_key UNIQUE (secret_hash)
 );
 comment on table access.staff_invites is
-  'Who was invited to a business by mail. For functions of the database only.';
+  'People invited to a business by mail. For functions of the database only.';
 comment on column access.staff_invites.email is
-  'In lower case. One invitation of a business to an address is open at a time.';
+  'In lower case. A business has at most one open invitation per address.';
 comment on column access.staff_invites.secret_hash is
-  'SHA-256 of the secret in the mail that was sent last.';
+  'SHA-256 of the secret in the latest mail.';
 comment on column access.staff_invites.invited_by is
-  'The admin who sent it last, for whom the person is admitted.';
+  'The admin who sent it last, on whose behalf the person is admitted.';
 CREATE INDEX staff_invites_by_business ON access.staff_invites USING btree (business_id);
 CREATE INDEX staff_invites_by_person ON access.staff_invites USING btree (invited_by);
 CREATE UNIQUE INDEX staff_invites_open ON access.staff_invites USING btree (business_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
@@ -48,11 +48,11 @@ create table access.staff_requests (
 comment on table access.staff_requests is
   'Every request to add a person, so that a repeated one adds nobody twice.';
 comment on column access.staff_requests.email is
-  'In lower case. Part of the key: a request that was refused may be made again with another address.';
+  'In lower case. Part of the key: a refused request may be made again with another address.';
 comment on column access.staff_requests.user_id is
-  'Who the person is, or would be: no sign-in need have this id.';
+  'The id of the person, who may not have a sign-in yet.';
 comment on column access.staff_requests.done_at is
-  'When the person was admitted; null until then.';
+  'When the person was admitted; null before.';
 CREATE INDEX staff_requests_by_email ON access.staff_requests USING btree (business_id, email) WHERE (done_at IS NULL);
 alter table access.staff_requests enable row level security;
 
@@ -186,7 +186,7 @@ AS $function$
     status = case when user_id = person then 'scheduled' else status end,
     drop_reason = case when user_id = person then null else drop_reason end,
     claimed_by_user_id = case when claimed_by_user_id = person then null else claimed_by_user_id end,
-    -- Nobody is left to be told that it is not theirs any more.
+    -- The person who left need not be told that the shift is no longer theirs.
     published_as = case when published_as ->> 'user_id' = person::text
       then jsonb_set(published_as, '{user_id}', 'null') else published_as end
   from public.businesses as paying
@@ -259,7 +259,7 @@ begin
   if exists (select from public.profiles where business_id = business and pin_hash = pin) then
     return jsonb_build_object('status', 'pin_taken');
   end if;
-  -- Only who belongs nowhere, or was removed from here: since the request began they may have set up a business.
+  -- Only a person without a business, or one removed from this one: meanwhile they may have set up their own.
   update public.profiles set
     business_id = business, deleted = false, deactivated_at = null, removed_at = null,
     created_by = coalesce(created_by, caller), pin_hash = pin, email = person ->> 'email', name = person ->> 'name',
@@ -405,7 +405,7 @@ begin
   if access.seats_left(business) <= 0 then
     return jsonb_build_object('status', 'no_seats');
   end if;
-  -- Nobody is written to too often, whoever asks, and nobody writes to too many, or finds out who has an account.
+  -- Limits the mails to one address and from one business; the limit also prevents probing who has an account.
   if not limits.take('staff invitation to', person ->> 'email', 5, interval '1 day')
     or not limits.take('staff invitation', caller::text, 100, interval '1 day') then
     return jsonb_build_object('status', 'too_many');

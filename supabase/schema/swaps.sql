@@ -29,15 +29,15 @@ create table public.swap_requests (
   constraint swap_requests_pkey PRIMARY KEY (id)
 );
 comment on table public.swap_requests is
-  'Who would like to work whose shift for their own. Approving one exchanges the people of the two shifts.';
+  'Requests to exchange two shifts. Approving one exchanges the people of the two shifts.';
 comment on column public.swap_requests.date is
-  'The day that shift_id had when it was asked for.';
+  'The day that shift_id had at the time of the request.';
 comment on column public.swap_requests.shift_id is
-  'The shift of requested_by, who asks.';
+  'The shift of requested_by.';
 comment on column public.swap_requests.with_shift_id is
-  'The shift of requested_of, who is asked.';
+  'The shift of requested_of.';
 comment on column public.swap_requests.denial_reason is
-  'Why a manager denies it, on its way to both people; never kept.';
+  'A manager''s reason for denying it, on its way to both people; never stored.';
 CREATE INDEX swap_requests_by_asked ON public.swap_requests USING btree (requested_of, version, id);
 CREATE INDEX swap_requests_by_asker ON public.swap_requests USING btree (requested_by, version, id);
 CREATE INDEX swap_requests_by_version ON public.swap_requests USING btree (business_id, version, id);

@@ -72,7 +72,7 @@ create table public.saved_rosters (
   constraint saved_rosters_pkey PRIMARY KEY (id)
 );
 comment on table public.saved_rosters is
-  'Weeks that were saved to be used again: shifts by day of the week. For managers and admins.';
+  'Weeks saved for reuse: shifts by weekday. For managers and admins.';
 CREATE INDEX saved_rosters_by_version ON public.saved_rosters USING btree (business_id, version, id);
 alter table public.saved_rosters enable row level security;
 grant select on public.saved_rosters to authenticated;
@@ -126,11 +126,11 @@ create table public.shift_templates (
   constraint shift_templates_id_business_id_key UNIQUE (id, business_id)
 );
 comment on table public.shift_templates is
-  'Shifts by name and hours; one that ends before it starts ends on the next day. Changing one leaves shifts as they are.';
+  'Shifts by name and hours; an end before the start is on the next day. Changing a template leaves existing shifts as they are.';
 comment on column public.shift_templates.required_days is
-  'The days of the week on which somebody must work it, each once; Sunday is 0.';
+  'The weekdays on which it must be staffed, each once; Sunday is 0.';
 comment on column public.shift_templates.required_module_id is
-  'The module that whoever works it should have completed; null for none.';
+  'The module that a person needs for it; null for none.';
 CREATE INDEX shift_templates_by_required_module ON public.shift_templates USING btree (required_module_id) WHERE (required_module_id IS NOT NULL);
 CREATE INDEX shift_templates_by_version ON public.shift_templates USING btree (business_id, version, id);
 alter table public.shift_templates enable row level security;

@@ -30,9 +30,9 @@ create table public.training_assignments (
 comment on table public.training_assignments is
   'Who is to complete which module.';
 comment on column public.training_assignments.role is
-  'Everybody of it, also who comes later; manager means admins too. Null for one person.';
+  'Everybody with this role, including later members; manager includes admins. Null for one person.';
 comment on column public.training_assignments.due_date is
-  'A calendar day of the business; null for no matter when.';
+  'A calendar day of the business; null for no due date.';
 CREATE INDEX training_assignments_by_due_date ON public.training_assignments USING btree (due_date) WHERE (NOT deleted);
 CREATE INDEX training_assignments_by_module ON public.training_assignments USING btree (module_id);
 CREATE INDEX training_assignments_by_version ON public.training_assignments USING btree (business_id, version, id);
@@ -177,17 +177,17 @@ create table public.training_progress (
   constraint one_progress_per_person_and_module UNIQUE (module_id, user_id)
 );
 comment on table public.training_progress is
-  'How far one person is in one module. score, in percent, and whether it is completed are the server''s to say.';
+  'One person''s progress in one module. The server sets score, in percent, and whether it is completed.';
 comment on column public.training_progress.completed_at is
-  'When the person completed it: as their device said, where that can be true (completion_time), or when the server took it.';
+  'When the person completed it: the device''s time if plausible (completion_time), otherwise when the server received it.';
 comment on column public.training_progress.seen is
-  'The blocks that were on the screen.';
+  'The blocks that the person has seen.';
 comment on column public.training_progress.answers is
-  'What was handed in last, by quiz (sync.is_quiz_answers).';
+  'The latest submitted answers by quiz (sync.is_quiz_answers).';
 comment on column public.training_progress.is_returned is
-  'It was said to be completed when a quiz was not passed. It is not any more once it is.';
+  'The person reported completion without having passed a quiz. False again once they pass.';
 comment on column public.training_progress.module_title is
-  'What the module was called when it was completed; null until then.';
+  'The module''s title when it was completed; null before.';
 CREATE INDEX training_progress_by_user ON public.training_progress USING btree (user_id, version, id);
 CREATE INDEX training_progress_by_version ON public.training_progress USING btree (business_id, version, id);
 alter table public.training_progress enable row level security;
@@ -260,7 +260,7 @@ AS $function$
 declare
   module public.training_modules;
 begin
-  -- A device with a row from before sends null for what it does not know yet.
+  -- An older device sends null for fields that it does not know yet.
   new.seen := coalesce(new.seen, old.seen, '{}');
   new.answers := coalesce(new.answers, old.answers, '[]');
   if old.status = 'completed' then

@@ -10,7 +10,7 @@ create table sync.business_versions (
 comment on table sync.business_versions is
   'The last transaction number of each business. Its row lock orders commits.';
 comment on column sync.business_versions.epoch is
-  'The present epoch; null since the beginning.';
+  'The current epoch; null before the first one.';
 comment on column sync.business_versions.server_run is
   'The run of the database server that gave the last version.';
 alter table sync.business_versions enable row level security;
@@ -22,7 +22,7 @@ create table sync.changes (
   constraint changes_pkey PRIMARY KEY (user_id, id)
 );
 comment on table sync.changes is
-  'Every change a device pushed and we applied, with the version its row got, so that a repeated push changes nothing.';
+  'Every change that a device pushed and the server applied, with its row''s version, so that a repeated push changes nothing.';
 alter table sync.changes enable row level security;
 
 create table sync.collection_versions (
@@ -32,7 +32,7 @@ create table sync.collection_versions (
   constraint collection_versions_pkey PRIMARY KEY (business_id, collection)
 );
 comment on table sync.collection_versions is
-  'The version of the newest row of each collection of a business, or a later one. Kept by the triggers that give versions.';
+  'The version of the newest row of each collection of a business, or a later one. Kept by the triggers that assign versions.';
 alter table sync.collection_versions enable row level security;
 
 create table sync.collections (
@@ -45,9 +45,9 @@ create table sync.collections (
 comment on table sync.collections is
   'The collections a device may ask for (each has a view in this schema) and the table its pushes write.';
 comment on column sync.collections.pull_view is
-  'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
+  'The view that devices pull and compare, if it holds less than a push may write; null: the view of the collection''s name.';
 comment on column sync.collections.tallied is
-  'Its digest is read from sync.tallies; otherwise its rows are counted.';
+  'Whether the digest is read from sync.tallies; otherwise the rows are counted.';
 alter table sync.collections enable row level security;
 grant select on sync.collections to authenticated;
 
@@ -70,15 +70,15 @@ create table sync.epochs (
 comment on table sync.epochs is
   'Each time a business''s data went back, or moved to another database server.';
 comment on column sync.epochs.cause is
-  'restored: somebody said so; moved: another cluster or timeline; noticed: a device knew more than the server.';
+  'restored: an operator said so; moved: another cluster or timeline; noticed: a device knew more than the server.';
 comment on column sync.epochs.common_version is
-  'The last version that is certainly the same in the lost history and in this one; 0 where nobody knows when it went back.';
+  'The last version that is certainly the same in the lost and the new history; 0 if the point of return is unknown.';
 comment on column sync.epochs.last_version is
-  'The last one before it began: later ones are lost, and those after the common one may be of either history.';
+  'The last version before the epoch began. Later versions are lost; versions after common_version may be of either history.';
 comment on column sync.epochs.first_version is
-  'Later versions are of this epoch.';
+  'The first version of this epoch.';
 comment on column sync.epochs.server_run is
-  'In which run of the database server it began.';
+  'The run of the database server in which the epoch began.';
 alter table sync.epochs enable row level security;
 
 create table sync.kinds (
@@ -90,9 +90,9 @@ create table sync.kinds (
   constraint kinds_pkey PRIMARY KEY (collection, kind)
 );
 comment on table sync.kinds is
-  'Which table a change of a kind is written to, in collections that hold rows of several tables; null: read-only.';
+  'The table that a change of each kind is written to, in collections that combine several tables; null: read-only.';
 comment on column sync.kinds.row_table is
-  'Where the rows of a kind are that no device writes.';
+  'The table that holds the rows of a read-only kind.';
 alter table sync.kinds enable row level security;
 grant select on sync.kinds to authenticated;
 
@@ -108,7 +108,7 @@ create table sync.replayed (
   constraint replayed_pkey PRIMARY KEY (business_id, lost_version, version)
 );
 comment on table sync.replayed is
-  'Which version a change of a lost history has since a device repeated it.';
+  'The new version of each change of a lost history, once a device has repeated it.';
 alter table sync.replayed enable row level security;
 
 create table sync.sources (
@@ -118,7 +118,7 @@ create table sync.sources (
   constraint sources_pkey PRIMARY KEY (view_name, place)
 );
 comment on table sync.sources is
-  'The views that a pulled view is the union of. A pulled view without sources is read as it is.';
+  'The source views that a pulled view unites. A pulled view without sources is read directly.';
 alter table sync.sources enable row level security;
 grant select on sync.sources to authenticated;
 
@@ -399,13 +399,6 @@ begin
   end loop;
 end;
 $procedure$;
-
-CREATE OR REPLACE FUNCTION sync.uuid_of(text text)
- RETURNS uuid
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN (substr(encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text), 1, 32))::uuid;
 
 CREATE OR REPLACE FUNCTION sync.wire_row(document jsonb, version bigint, deleted boolean)
  RETURNS jsonb

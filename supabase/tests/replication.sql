@@ -1,17 +1,11 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(289);
+select plan(283);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
 select tests.id(business), table_name, tests.id(business || ' ' || table_name), 1, '{}', '{}'
 from unnest(array['café', 'bakery']) as business, unnest(array['shifts', 'profiles', 'private_messages']) as table_name;
-insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-select tests.id('punch of ' || name), business_id, id, '2024-03-04 09:00Z', 'UTC'
-from public.profiles where name in ('employee', 'colleague', 'baker');
-insert into sync.history (business_id, table_name, row_id, version, earlier, later)
-select business_id, 'time_clock_records', id, 1, '{}', '{}' from public.time_clock_records
-where user_id in (tests.id('employee'), tests.id('colleague'), tests.id('baker'));
 
 select tests.closed('sync.business_versions', 'select insert update delete');
 select tests.closed('sync.collection_versions', 'select insert update delete');
@@ -88,14 +82,6 @@ select tests.denies('Admins read the history of the people of their business', '
   $$select from sync.history where row_id = tests.id('café profiles')$$, 'that of people they do not employ');
 select tests.denies('Admins read the history of the people of their business', 'admin',
   $$select from sync.history where row_id = tests.id('bakery profiles')$$, 'that of another business');
-select tests.allows('People read the history of their own punches', 'employee',
-  $$select from sync.history where row_id = tests.id('punch of employee')$$, 'theirs');
-select tests.denies('People read the history of their own punches', 'employee',
-  $$select from sync.history where row_id = tests.id('punch of colleague')$$, 'that of a colleague');
-select tests.denies('People read the history of their own punches', 'manager admin',
-  $$select from sync.history where row_id = tests.id('punch of baker')$$, 'that of another business');
-select tests.denies('People read the history of their own punches', 'stranger leaver',
-  $$select from sync.history where row_id = tests.id('punch of employee')$$, 'that of another business');
 
 -- A channel is joined by whoever may read a message of it; nobody but the database writes one.
 insert into realtime.messages (topic, extension) values ('any', 'broadcast'), ('any', 'presence');

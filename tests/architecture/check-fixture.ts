@@ -14,8 +14,8 @@ interface Report {
 }
 
 /**
- * Says which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the real
- * run saw any files.
+ * Returns which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the
+ * real run saw no files.
  */
 export function checkFixture(): string[] {
   const expected = badLines();
@@ -67,7 +67,7 @@ function fixtureFiles(): string[] {
   return names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join("/"));
 }
 
-/** The fixture is linted outside the repository, as if its folders were the repository's own. */
+/** Lints the fixture outside the repository, as if its folders were the repository's own. */
 function reportedLines(): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), "layers-"));
   try {

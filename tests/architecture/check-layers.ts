@@ -1,14 +1,14 @@
 /**
- * Guards what makes the folder map in the architecture true. Five checks, each able to fail:
+ * Proves that the folders follow the architecture, in five checks:
  *
  *   fixture/ --copied with .biome.json--> biome --> exactly the lines marked "// bad" are reported
- *   the repository itself  -------------> biome --> it really looked at the layers' files
- *   tracked and new files  -------------> names, sizes and contents that may not be here
- *   all of the product     -------------> values become text in src/lib/format alone; the fixture's lines prove it
+ *   the repository itself  -------------> biome --> it really checked the layers' files
+ *   tracked and new files  -------------> forbidden names, sizes and contents
+ *   all of the product     -------------> only src/lib/format turns values into text; the fixture's lines prove it
  *   all of the product     -------------> no two modules export one name; the fixture's lines prove it
  *
  * The layer rules are the overrides in .biome.json, so an editor shows a wrong import while it is typed. The
- * fixture is what proves that they work: a rule that silently stopped matching would look like a clean run.
+ * fixture proves that they work: without it, a rule that no longer matches would look like a clean run.
  */
 import { checkFixture } from "./check-fixture.ts";
 import { checkTree } from "./check-tree.ts";

@@ -1,10 +1,10 @@
-// Whether a migration can be run while people work and the app of the release before is still about: the rules of
-// supabase/MIGRATIONS.md, as far as a text shows them.
+// Checks whether a migration can run while people work and the previous release's app is in use: the rules of
+// supabase/MIGRATIONS.md, as far as its text shows.
 
 interface Rule {
   finds: RegExp;
   problem: string;
-  /** The table or function that it is about, where one that is made in the same migration may be treated so. */
+  /** Whether the rule exempts a table or function that the same migration makes. */
   isOwn?: boolean;
 }
 
@@ -86,10 +86,10 @@ const RULES: Rule[] = [
 
 const MADE =
   /^create (?:or replace )?(?:temp(?:orary)? )?(?:table|function)(?: if not exists)? (?<name>[\w."]+)/;
-/** A comment right before a statement that says why it does no harm. */
+/** A comment right before a statement that says why it is safe. */
 const EXCUSE = /^--[ \t]*safe:[ \t]*\S+/m;
 
-/** What a migration does that a deploy without downtime has no place for, one phrase each. */
+/** Returns the steps of a migration that would interrupt service, one phrase each. */
 export function unsafeSteps(sql: string): string[] {
   const statements = statementsOf(sql);
   const made = new Set(statements.map(({ code }) => MADE.exec(code)?.groups?.name));
@@ -103,7 +103,7 @@ export function unsafeSteps(sql: string): string[] {
   );
 }
 
-/** Statements in small letters and single spaces; bodies of functions run later and are left out, those of "do" run now. */
+/** Returns statements in lower case and single spaces, without function bodies, which run later, except "do". */
 function statementsOf(sql: string): { code: string; isExcused: boolean }[] {
   const flat = sql
     .replace(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi, (_, _tag, body: string) =>

@@ -1,4 +1,4 @@
-/** Where no two modules export the same name; a test exports nothing that others look for. */
+/** Files in which no two modules may export the same name; tests export nothing that others search for. */
 const PRODUCT = /^(src|sw|schema|supabase)\/(?!.*\.(test|d)\.tsx?$).*\.tsx?$/;
 const DECLARATION =
   /^export (?:default )?(?:declare )?(?:abstract )?(?:async )?(?:function\*?|const enum|const|let|class|interface|type|enum) +(\w+)/;
@@ -9,7 +9,7 @@ export interface SharedName {
   name: string;
 }
 
-/** Every declaration that is exported by a name which another module gives to something else, by the texts of the files. */
+/** Returns every exported declaration whose name another module gives to something else, from the files' texts. */
 export function sharedNames(texts: ReadonlyMap<string, string>): SharedName[] {
   const exported = [...texts].flatMap(([file, text]) => (PRODUCT.test(file) ? exportsOf(file, text) : []));
   const modules = new Map<string, Set<string>>();

@@ -1,15 +1,15 @@
-/** Schemas that the migrations make themselves. What is in them is theirs. */
+/** Schemas that the migrations make, whose contents they may use freely. */
 const OWN = ["public", "sync", "access", "limits", "pg_temp"];
 
-/** What Supabase has in a new hosted project, as far as migrations may use it. */
+/** The objects of a new hosted project that migrations may use. */
 const HOSTED = new Set([
   ...["auth.users", "auth.identities", "auth.mfa_factors", "auth.uid", "auth.jwt", "auth.role", "auth.email"],
   ...["storage.buckets", "storage.objects", "storage.foldername", "storage.filename", "storage.extension"],
   ...["realtime.messages", "realtime.topic", "realtime.send", "realtime.broadcast_changes"],
 ]);
-/** Of Postgres itself, and of extensions that are installed into their own schema, anything may be used. */
+/** Schemas of Postgres itself and of extensions, whose contents may all be used. */
 const OPEN = ["pg_catalog", "information_schema", "extensions"];
-/** Schemas a hosted project or the embedded backend has besides; any other name before a dot is an alias. */
+/** Further schemas of a hosted project or the embedded backend; any other name before a dot is an alias. */
 const CLOSED = [
   ...[
     "auth",
@@ -26,10 +26,10 @@ const CLOSED = [
   ...["supabase_functions", "supabase_migrations", "local_mail", "local_payments"],
 ];
 const ROLES = ["anon", "authenticated", "service_role", "public"];
-/** There on hosted projects, but not everywhere: only where the migration has looked for it. */
+/** Exists on hosted projects but not everywhere: a migration must check for it first. */
 const GUARDED_ROLES = ["supabase_auth_admin"];
 
-/** Of extensions that not every project has: only where the migration has looked for it, in these words. */
+/** From extensions that some projects lack: a migration must check for them first, in these words. */
 const GUARDED_NAMES = new Map([
   ["cron.schedule", "name in ('pg_cron', 'pg_net')"],
   ["cron.job_run_details", "name in ('pg_cron', 'pg_net')"],
@@ -38,10 +38,10 @@ const GUARDED_NAMES = new Map([
   ["vault.decrypted_secrets", "to_regclass('vault.decrypted_secrets')"],
 ]);
 
-/** Statements that only a superuser may run, or that reach out of the database. */
+/** Statements that only a superuser may run, or that reach outside the database. */
 const FORBIDDEN: [RegExp, string][] = [
   [/\balter\s+system\b/, "changes the server's settings"],
-  // Settings of a role are a project's own to choose.
+  // A project may change the settings of a role.
   [/\b(create|drop)\s+(role|user|group)\b|\balter\s+(role|user|group)\b(?!\s+\w+\s+set\b)/, "makes roles"],
   [
     /\bcreate\s+(database|tablespace|server|subscription|event\s+trigger)\b/,
@@ -55,7 +55,7 @@ const FORBIDDEN: [RegExp, string][] = [
   [/^\\\w+/m, "has commands of psql"],
 ];
 
-/** What a migration or seed does that a hosted project has no place for, one phrase each. */
+/** Returns what a migration or seed does that a hosted project forbids, one phrase each. */
 export function checkSql(sql: string): string[] {
   const code = withoutComments(sql).toLowerCase();
   return [

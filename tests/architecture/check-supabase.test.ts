@@ -7,7 +7,7 @@ import { checkSupabase } from "./check-supabase.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** The smallest folder that is in order. */
+/** The smallest folder without faults. */
 const IN_ORDER = {
   "config.toml": 'project_id = "small"\n[api]\nschemas = ["public"]\n[functions.ping]\nverify_jwt = true\n',
   "functions/ping/index.ts": 'Deno.serve(() => new Response("pong"));',

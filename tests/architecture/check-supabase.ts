@@ -4,9 +4,9 @@ import { parse } from "smol-toml";
 import { checkSql } from "./check-sql.ts";
 
 /**
- * Whether a folder is what the Supabase CLI and a hosted project expect of `supabase/`: `supabase db reset`, `db push`,
- * `config push`, `functions deploy` and `test db` read it, and none of them knows the embedded backend. Answers with
- * one sentence for each thing that is not so.
+ * Returns one sentence for each way in which a folder differs from the `supabase/` that the Supabase CLI and a hosted
+ * project expect: `supabase db reset`, `db push`, `config push`, `functions deploy` and `test db` read it, and none
+ * of them knows the embedded backend.
  */
 export function checkSupabase(folder: string): string[] {
   const config = parse(readFileSync(join(folder, "config.toml"), "utf8"));
@@ -18,7 +18,7 @@ export function checkSupabase(folder: string): string[] {
   ];
 }
 
-/** What config.toml may say, as `supabase init` writes it; null for what one may name as one likes. */
+/** The keys of config.toml that `supabase init` writes; null for sections with free names. */
 const KNOWN: Record<string, readonly string[] | null> = {
   api: ["enabled", "port", "schemas", "extra_search_path", "max_rows", "tls"],
   db: [
@@ -100,7 +100,7 @@ function isTable(value: unknown): value is Table {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every function is deployed with its settings: a folder of it, and a section for it. */
+/** Every function must have a folder and a section, so that it is deployed with its settings. */
 function checkFunctions(folder: string, config: Table): string[] {
   const named = isTable(config.functions) ? Object.keys(config.functions) : [];
   const functions = join(folder, "functions");
@@ -123,8 +123,8 @@ function checkFunctions(folder: string, config: Table): string[] {
 }
 
 /**
- * `<14 digits>_verb_noun.sql`, or of the baseline `<14 digits>_area.sql`; the digits are when it was made, and the order in
- * which they run.
+ * `<14 digits>_verb_noun.sql`, or for the baseline `<14 digits>_area.sql`; the digits say when it was made, and in
+ * which order they run.
  */
 function checkMigrations(folder: string): string[] {
   const names = readdirSync(join(folder, "migrations")).sort();

@@ -12,7 +12,7 @@ const TOP_LEVEL = new Set([
   ...["src", "sw", "schema", "supabase", "public", "tests"],
 ]);
 
-/** What would tie the repository to the machine or network it was written on. */
+/** Texts that would tie the repository to the machine or network of its authors. */
 const FOREIGN = [
   { what: "an absolute path of one machine", pattern: /(^|[\s"'`(=:])\/(home|Users|root|work)\/[\w.-]/m },
   {
@@ -21,7 +21,7 @@ const FOREIGN = [
   },
 ];
 
-/** Says which files are where, as big as, or hold what they may not. */
+/** Returns the files with a forbidden place, size or content. */
 export function checkTree(): string[] {
   const files = repositoryFiles();
   return [
@@ -32,7 +32,7 @@ export function checkTree(): string[] {
   ];
 }
 
-/** Tracked files and new ones that are not ignored. */
+/** Returns tracked files, and new ones that are not ignored. */
 function repositoryFiles(): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const git = spawnSync("git", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });

@@ -16,9 +16,9 @@ const VIEWPORT = { width: 1440, height: 900 };
 const NEWEST = `Message ${MESSAGES}`;
 
 /**
- * A team that has written 100,000 messages: how long it takes from pressing "Chat" until the newest are on the screen, from
- * Enter until one's own message is, and how many frames are drawn while somebody scrolls back. In the production build, in
- * Chromium, on a device without a network: the messages are put into its storage.
+ * Measures the chat of a team with 100,000 messages: the time from pressing "Chat" to the newest messages, from Enter
+ * to one's own message, and the frames drawn while scrolling back. Runs the production build in Chromium, offline,
+ * with the messages written into its storage.
  */
 export async function bench(): Promise<Claims> {
   const stage = await openStage();
@@ -49,7 +49,7 @@ export async function bench(): Promise<Claims> {
   }
 }
 
-/** From the dashboard of an app that was just started to the newest message in the chat, in ms. */
+/** Opens the chat from a freshly started app's dashboard; resolves with the ms until its newest message. */
 async function open(page: Page, url: string): Promise<number> {
   await page.goto(url + links.dashboard());
   await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
@@ -71,7 +71,7 @@ async function open(page: Page, url: string): Promise<number> {
   );
 }
 
-/** From the press of Enter to one's own words in the log, for each of some messages, in ms. */
+/** Sends some messages; resolves with the ms from each Enter to the message in the log. */
 async function send(page: Page): Promise<number[]> {
   const box = page.getByRole("textbox", { name: "Message" });
   const times: number[] = [];
@@ -114,7 +114,7 @@ function claimOf(samples: number[], target: number): Claim {
   };
 }
 
-/** Runs in the page: what a team said in the last years, as the replica's storage keeps it. */
+/** Runs in the page: writes a team's messages of the last years into the replica's storage. */
 async function fillMessages(given: {
   count: number;
   chunk: number;

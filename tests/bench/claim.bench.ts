@@ -9,10 +9,10 @@ import { spreadOf } from "./stats.ts";
 const RUNS = 9;
 const TARGET_MS = 1000;
 const LEO = "leo@demo.test";
-/** Nothing of the demo's roster is published that far ahead. */
+/** The demo has no published shift that far ahead. */
 const day = addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 9);
 
-/** From a manager's press of "Approve" until they, whose shift it was, and whose it is see it on three devices. */
+/** Measures from a manager's "Approve" until manager, former and new owner of the shift see it, on three devices. */
 export async function bench(): Promise<Claims> {
   const stage = await openStage();
   try {
@@ -36,7 +36,7 @@ export async function bench(): Promise<Claims> {
   }
 }
 
-/** A published shift that Sam dropped and Leo would like. */
+/** Makes a published shift that Sam dropped and Leo asked for. */
 async function claimedShift(url: string) {
   const [manager, sam, leo] = await Promise.all(
     [demo.manager, demo.employee, LEO].map((email) => signedIn(url, email)),
@@ -51,7 +51,7 @@ async function claimedShift(url: string) {
   await leo?.from("shifts").update({ claimed_by_user_id: mine?.user?.id }).eq("id", id).throwOnError();
 }
 
-/** Approves again and again, each time after taking it back. */
+/** Approves repeatedly, and undoes it after each time. */
 async function pressToAll(stage: Stage): Promise<number[]> {
   const manager = await logInOn(stage, demo.manager);
   const [sam, leo] = [await onSchedule(stage, demo.employee), await onSchedule(stage, LEO)];
@@ -75,7 +75,7 @@ async function pressToAll(stage: Stage): Promise<number[]> {
       mine(sam).waitFor({ state: "detached" }),
       leosOwn.waitFor(),
     ]);
-    // The first one warms up.
+    // The first run warms up.
     if (run > 0) took.push(performance.now() - start);
     await manager.getByRole("button", { name: "Undo", exact: true }).last().press("Enter");
   }

@@ -10,7 +10,7 @@ import { fillReplica } from "./statistics/fill-replica.ts";
 import { spreadOf } from "./stats.ts";
 
 const [RUNS, PEOPLE, DAYS] = [7, 100, 700];
-/** How many times slower than this machine the processor is, and until when the first screen is to be there. */
+/** How many times slower than this machine the processor is, and the target for the first screen. */
 const SPEEDS = [
   { name: "at full speed", rate: 1, targetMs: 1000 },
   { name: "at a quarter of the processor", rate: 4, targetMs: 2500 },
@@ -22,8 +22,8 @@ interface Watched {
 }
 
 /**
- * From the navigation of a browser that was just started, without a network, until a manager's dashboard can be used, and
- * until all of its cards are there: 50,000 shifts and 100,000 punches on the device.
+ * Measures a freshly started browser, offline, from navigation until a manager's dashboard is usable and until all
+ * its cards are there, with 50,000 shifts and 100,000 punches on the device.
  */
 export async function bench(): Promise<Claims> {
   const profile = mkdtempSync(join(tmpdir(), "cold-start-"));
@@ -32,7 +32,7 @@ export async function bench(): Promise<Claims> {
     const rows = await fill(profile, server.url);
     await server.stop();
     const claims: Claims = {};
-    // What the browser and the system do once after a change of this size is no start.
+    // This start does once what browser and system do after a change of this size.
     await start(profile, server.url, 1);
     for (const { name, rate, targetMs } of SPEEDS) {
       const starts: Watched["seen"][] = [];
@@ -52,7 +52,7 @@ async function fill(profile: string, url: string) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForLoadState("networkidle");
   const lastDay = new Date().toISOString().slice(0, 10);
-  // Where no page of the app reads what is being written, nor compares it with the server.
+  // On a page without the app, which would read the rows and compare them with the server.
   await page.goto(`${url}/icon.svg`);
   const rows = await fillReplica(page, {
     people: PEOPLE,
@@ -64,7 +64,7 @@ async function fill(profile: string, url: string) {
   return rows;
 }
 
-/** The server is gone by then. */
+/** Starts the app; the server has stopped by then. */
 async function start(profile: string, url: string, rate: number): Promise<Watched["seen"]> {
   const context = await chromium.launchPersistentContext(profile, BROWSER);
   try {
@@ -86,7 +86,7 @@ async function open(context: BrowserContext, url: string, rate: number) {
   return page.evaluate(() => (window as never as Watched).seen);
 }
 
-/** Looks at every frame when the clock can be pressed, and when nothing of the page is still being loaded. */
+/** Checks at every frame whether the clock can be pressed, and whether nothing on the page is still loading. */
 function watch() {
   const seen = { screen: 0, cards: 0 };
   (window as never as Watched).seen = seen;

@@ -16,7 +16,7 @@ const ROWS = 50_000;
 const SMALL_BUSINESSES = 1000;
 const HISTORY_ROWS = 100_000;
 const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
-/** Tables that grow with use; none of them may be read as a whole by a request. */
+/** Tables that grow with use, which no request may read as a whole. */
 const GROWING = new Set([
   ...ENTITIES.map(({ table }) => table),
   "tallies",
@@ -26,9 +26,8 @@ const GROWING = new Set([
 ]);
 
 /**
- * How long the database works on each call of the app, in a business of 100 people with 50,000 shifts, 100,000
- * messages, 120,000 punches and 100,000 changes beside another of the same size. The process fails when a call reads a
- * whole table.
+ * Measures the database's time for each call of the app, in a business of 100 people with 50,000 shifts, 100,000
+ * messages, 120,000 punches and 100,000 changes beside another of the same size. Fails if a call reads a whole table.
  */
 export async function bench(): Promise<Claims> {
   const server = await startRealPostgres();
@@ -100,10 +99,10 @@ async function measure(server: RealPostgres, person: Person, request: Request): 
   };
 }
 
-/** What a statement reads or writes, as far as it matters here. */
+/** Matches the relations that a statement reads or writes. */
 const NAMED = /(?:from|update|into) ((?:sync|public|access)\.\w+)/;
 
-/** The three statements on growing tables that took longest within a call, each by the first thing it names. */
+/** Returns a call's three slowest statements on growing tables, each by the first relation it names. */
 function slowest(statements: Statement[]): string {
   return statements
     .filter(({ plan }) => reads(plan))

@@ -21,22 +21,22 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const SIZES = [30, 100, 300, 1000];
 const BUSINESSES = [1, 50];
 const TARGET_MS = 100;
-/** Beyond this the promise is only that nothing fails. */
+/** With more devices the only target is that nothing fails. */
 const TARGET_DEVICES = 300;
 const SAMPLE_EVERY_MS = 2000;
-/** Devices have addresses of their own, as behind a proxy; a name that is for this machine alone needs nothing else. */
+/** Devices have separate addresses, as behind a proxy; a name for this machine alone needs no further settings. */
 const SITE_URL = "http://bench.localhost";
 
 /**
- * Devices that sign in, are filled all at once, listen, and write every 5 s, from a process of their own against a
- * server as `npm run app` starts it.
+ * Measures devices that sign in, are filled at the same time, listen, and write every 5 s, from a separate process,
+ * against a server started like `npm run app`.
  *
- *   --devices 100 --businesses 1 --seconds 20   one size (otherwise 30, 100, 300, 1,000 in 1 and in 50 businesses, 60 s);
- *                                               with --seconds 0 the first fill alone
- *   --store memory                              the database that DATA_DIR=memory has, instead of one in a folder
- *   --fills 200                                 so many are filled at once (otherwise all); the others were before
+ *   --devices 100 --businesses 1 --seconds 20   one size (default: 30, 100, 300, 1,000 in 1 and in 50 businesses, 60 s);
+ *                                               --seconds 0 measures only the first fill
+ *   --store memory                              the database of DATA_DIR=memory instead of one in a folder
+ *   --fills 200                                 how many are filled at once (default: all); the others start full
  *   --per-address 10                            devices behind one router
- *   --data FILE                                 what data/generate.ts wrote is there besides
+ *   --data FILE                                 additional data from data/generate.ts
  */
 export async function bench(options: Record<string, string> = {}): Promise<Claims> {
   const number = (name: string, otherwise: number) => Number(options[name] ?? otherwise);
@@ -78,7 +78,7 @@ interface Server {
   process: ChildProcess;
 }
 
-/** With a folder it is filled first, and then the server started as it is in production. */
+/** A server with a folder is filled first, and then started as in production. */
 async function startFilled(folder: string | null, data: string): Promise<Server> {
   const env = { ...process.env, PORT: "0", SEED: "none", SITE_URL, DATA_DIR: folder ?? "memory" };
   const filler = [join(import.meta.dirname, "devices", "server.ts"), data];
@@ -134,7 +134,7 @@ async function measured(plan: GeneratorPlan, pid: number, folder: string | null)
   }
 }
 
-/** Processors that were at work. */
+/** The processors' time at work. */
 interface Cpu {
   all: number;
   database: number;

@@ -5,7 +5,7 @@ import { quantile } from "./stats.ts";
 const TARGET_FPS = 55;
 const SECOND_MS = 1000;
 
-/** The lengths of the frames drawn meanwhile, in ms. */
+/** Resolves with the lengths of the frames drawn during `work`, in ms. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   const recording = await page.evaluateHandle(() => {
     const times: number[] = [];
@@ -25,7 +25,7 @@ export async function framesWhile(page: Page, work: () => Promise<void>): Promis
   return times.slice(1).map((time, place) => time - (times[place] ?? time));
 }
 
-/** Whether as many frames were drawn as an eye takes for motion. */
+/** Claims that enough frames were drawn for smooth motion. */
 export function frameClaim(frames: readonly number[]): Claims[string] {
   const whole = frames.reduce((sum, ms) => sum + ms, 0);
   const fps = (frames.length / whole) * SECOND_MS;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { demo, PUBLISHABLE_KEY, pressChange, signedIn } from "../factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "../factories/demo.ts";
 import { ask } from "../factories/raw-http.ts";
 import { startServerProcess } from "../factories/server-process.ts";
 import type { Claims } from "./figures.ts";
@@ -10,9 +10,9 @@ import { quantile, spreadOf } from "./stats.ts";
 
 const PUSHES = 40;
 const TARGET_MS = 250;
-/** Two addresses of this machine: the server tells peers apart by theirs. */
+/** Two addresses of this machine: the server tells peers apart by address. */
 const [HOSTILE, HONEST] = ["127.0.0.2", "127.0.0.3"];
-/** Requests of a kind that the hostile peer has going on at a time, and how many it sends at most. */
+/** How many requests of a kind the hostile peer has open at a time, and sends in total. */
 const AT_ONCE = 8;
 const REQUESTS_MAX = 20_000;
 const LARGE_BYTES = 20 * 1024 * 1024;
@@ -28,7 +28,7 @@ const ODD_PATHS = [
 const json = { apikey: PUBLISHABLE_KEY, "content-type": "application/json" };
 const PUSH = "/rest/v1/rpc/sync_push";
 
-/** What the hostile peer does; with a token it is somebody who signed up. */
+/** The hostile peer's attacks; with a token it is a signed-up user. */
 const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> = {
   "20 MB bodies": (url) => post(url, PUSH, json, `{"changes":"${"x".repeat(LARGE_BYTES)}"}`),
   "nested JSON": (url) => post(url, "/auth/v1/signup", json, "[".repeat(60_000)),
@@ -58,13 +58,13 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
       PUSH,
       { ...json, authorization: `Bearer ${token}` },
       JSON.stringify({
-        changes: Array.from({ length: 500 }, () => ({ ...pressChange(), collection: "none" })),
+        changes: Array.from({ length: 500 }, () => ({ ...punchChange(), collection: "none" })),
         client: { protocol: PROTOCOL },
       }),
     ),
 };
 
-/** Milliseconds until a punch is confirmed, for one device while another peer sends whatever it likes. */
+/** Measures the ms until a punch is confirmed, for one device while a hostile peer sends its attacks. */
 export async function bench(): Promise<Claims> {
   const server = await startServerProcess("memory");
   try {
@@ -110,12 +110,12 @@ async function tokenOf(url: string, email: string): Promise<string> {
   return String(data.session?.access_token);
 }
 
-/** Presses the clock again and again; how long each press took. */
+/** Presses the clock repeatedly; resolves with the ms of each press. */
 async function pushes(url: string, token: string): Promise<number[]> {
   const headers = { ...json, authorization: `Bearer ${token}` };
   const took: number[] = [];
   for (let press = 0; press < PUSHES; press++) {
-    const body = JSON.stringify({ changes: [pressChange()] });
+    const body = JSON.stringify({ changes: [punchChange()] });
     const began = performance.now();
     const answer = await ask(url, PUSH, { method: "POST", headers, body, from: HONEST });
     took.push(performance.now() - began);
@@ -131,12 +131,12 @@ async function ended(peer: ChildProcess): Promise<void> {
   await end;
 }
 
-/** Many are refused before they have been sent: what became of them is nobody's concern here. */
+/** Ignores the outcome: many requests are refused before they are completely sent. */
 async function post(url: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
   await ask(url, path, { method: "POST", headers, body, from: HOSTILE }).catch(() => {});
 }
 
-/** Opens connections, promises a body on each, sends a byte now and then and never finishes. */
+/** Opens connections, announces a body on each, and sends it byte by byte without ever finishing. */
 async function drip(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const head = `POST ${PUSH} HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${PUBLISHABLE_KEY}\r\nContent-Length: 60000\r\n\r\n`;

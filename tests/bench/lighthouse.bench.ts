@@ -14,7 +14,7 @@ const RUNS = 5;
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 type Category = keyof typeof TARGETS;
 
-/** What a performance score is made of, with what explains a bad one. */
+/** The parts of a performance score, and the audits that explain a bad one. */
 const METRICS = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -24,8 +24,8 @@ const METRICS = [
 ] as const;
 
 /**
- * Lighthouse's scores of the production build with its mobile preset (a slow phone on a slow network, both simulated):
- * the landing page and the login for somebody new, the dashboard for somebody signed in, each with nothing cached.
+ * Runs Lighthouse on the production build with its mobile preset (a slow phone on a slow network, both simulated):
+ * the landing page and the login for a new visitor, the dashboard for a signed-in user, without any cache.
  */
 export async function bench(): Promise<Claims> {
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
@@ -34,14 +34,14 @@ export async function bench(): Promise<Claims> {
     ...BROWSER,
     args: [...BROWSER.args, `--remote-debugging-port=${port}`],
   });
-  // A phone does not share its processor with the server and its database: they come after the browser here.
+  // A phone does not share its processor with server and database, so these get a lower priority than the browser.
   setPriority(constants.priority.PRIORITY_LOW);
   const server = await startServerProcess("memory");
   try {
     const landing = await audit("landing", `${server.url}/`, port);
     const login = await audit("login", `${server.url}/login`, port);
     const page = await logInOn({ browser: onlyContext(context), url: server.url }, demo.manager);
-    // A second open tab would lend the audited one its scripts, and the worker being installed its share of the line.
+    // A second open tab would share its scripts with the audited one, and the installing worker would take bandwidth.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto("about:blank");
     const dashboard = await audit("dashboard", `${server.url}/dashboard`, port);
@@ -53,13 +53,13 @@ export async function bench(): Promise<Claims> {
   }
 }
 
-/** Lighthouse looks at the browser's own profile, so the log-in must happen in it and not in a context of its own. */
+/** Lighthouse uses the browser's own profile, so the log-in must happen there and not in a new context. */
 function onlyContext(context: BrowserContext) {
   return { newContext: async () => context };
 }
 
 async function audit(name: string, url: string, port: number): Promise<Claims> {
-  // By itself, since what the others collect takes time on the page; and they say the same each time.
+  // Performance runs alone, because collecting the other categories slows the page; those are the same each time.
   const speed: Result[] = [];
   for (let run = 0; run < RUNS; run++) speed.push(await auditOnce(url, port, ["performance"]));
   const rest = [await auditOnce(url, port, ["accessibility", "best-practices"])];
@@ -105,7 +105,7 @@ function metricsOf(results: Result[]): Record<string, number> {
   );
 }
 
-/** What cost points, in Lighthouse's words. */
+/** Returns the audits that cost points, in Lighthouse's words. */
 function failuresOf(category: Category, results: Result[]): Record<string, string> {
   const failures = results.flatMap(({ categories, audits }) =>
     (categories[category]?.auditRefs ?? [])

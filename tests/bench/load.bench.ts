@@ -7,8 +7,8 @@ import { spreadOf } from "./stats.ts";
 const RUNS = 5;
 
 /**
- * Milliseconds from navigation until a page can be used, on a warm backend: the login's field takes text on a device
- * that never saw the app; the clock button is there for a signed-in person, with an empty HTTP cache and then again
+ * Measures the ms from navigation until a page is usable, on a warm backend: until the login's field accepts text on
+ * a new device, and until the clock button is there for a signed-in person, first with an empty HTTP cache and then
  * through the service worker.
  */
 export async function bench(): Promise<Figures> {
@@ -48,7 +48,7 @@ async function firstVisit({ browser, url }: Stage): Promise<number> {
   return end - start;
 }
 
-/** Keeps the session and takes the app away: the service worker, its caches and the HTTP cache. */
+/** Keeps the session but removes the app: the service worker, its caches and the HTTP cache. */
 async function visitWithoutCache(page: Page, { url }: Stage): Promise<number> {
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations())

@@ -11,7 +11,7 @@ const ROWS = 10_000;
 const WRITES = 500;
 const LATENCY_MS = 20;
 
-/** 10,000 rows into a browser, 10,000 rows from a server, and 500 queued writes to one: ours beside what others use. */
+/** Compares with other libraries: 10,000 rows into a browser, 10,000 rows from a server, 500 queued writes to one. */
 export async function bench(): Promise<Figures> {
   const stage = await openSyncStage();
   const pouch = await startPouchServer();

@@ -11,7 +11,7 @@ export interface Presses {
   elsewhere: number[];
 }
 
-/** Clocks an employee in and out while a manager watches on another device; the first round does not count. */
+/** Clocks an employee in and out while a manager watches on another device; omits the first round. */
 export async function pressToScreens(stage: Pick<Stage, "url" | "browser">, runs: number): Promise<Presses> {
   const presses: Presses = { shown: [], confirmed: [], elsewhere: [] };
   const sam = await logInOn(stage, demo.employee);

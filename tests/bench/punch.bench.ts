@@ -6,8 +6,8 @@ import { ratio, spreadOf } from "./stats.ts";
 const RUNS = 5;
 
 /**
- * Milliseconds from pressing the clock button until the person sees it, until the server has confirmed it, and until
- * a manager on another device sees it. The network is never waited for by the first.
+ * Measures the ms from pressing the clock button until the person sees it, until the server has confirmed it, and
+ * until a manager on another device sees it. The first never waits for the network.
  */
 export async function bench(): Promise<Figures> {
   const stage = await openStage();

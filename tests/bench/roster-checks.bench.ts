@@ -9,8 +9,8 @@ const [RUNS, WARM_UPS] = [200, 50];
 const [CHECK_MS, PREVIEW_MS] = [16, 4];
 
 /**
- * Milliseconds to check and to cost a week of 100 people and 700 shifts, as happens after every change of a roster, and
- * to check one shift over another cell, as happens at every cell it is dragged across.
+ * Measures the ms to check and to cost a week of 100 people and 700 shifts, which happens after every change of a
+ * roster, and to check one shift over another cell, which happens at every cell it is dragged across.
  */
 export async function bench(): Promise<Claims> {
   const { shifts, availability, rules, payrates, people } = bigWeek();

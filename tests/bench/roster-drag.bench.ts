@@ -11,8 +11,8 @@ const [SWEEPS, STEPS] = [6, 40];
 const VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * Frames per second on a roster of more than 100 people and 700 shifts in the production build, in Chromium, while a
- * shift is dragged to and fro across the grid with every cell's warnings told, and while the grid is scrolled.
+ * Measures the frames per second on a roster of more than 100 people and 700 shifts in the production build, in
+ * Chromium, while a shift is dragged across the grid, which shows every cell's warnings, and while scrolling.
  */
 export async function bench(): Promise<Claims> {
   const stage = await openBigStage();

@@ -1,9 +1,9 @@
 /**
  * npm run bench           runs every tests/bench/NAME.bench.ts, one after the other
- * npm run bench -- NAME   runs one; what follows, in pairs like `--devices 100`, is for it
+ * npm run bench -- NAME   runs one; options after it, in pairs like `--devices 100`, go to that bench
  *
  * Each exports `async function bench(options): Promise<Figures | Claims>`. Results go to results.json beside this file,
- * under the bench's name; results of benches that did not run now stay, and with options those of one that did.
+ * under the bench's name. Benches that did not run keep their results, and so does one that ran with options.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ for (const name of asked.length > 0 ? asked : all) {
   if (isFigures(figures)) printFigures(name, figures);
   else printClaims(name, figures);
 }
-// A bench may leave a server's handle open; its figures are written by now.
+// A bench may leave a server's handle open; its figures are already written.
 process.exit();
 
 async function runBench(name: string): Promise<Figures | Claims> {
@@ -45,7 +45,7 @@ async function runBench(name: string): Promise<Figures | Claims> {
   return bench(options);
 }
 
-/** `--devices 100 --store memory` as names and values. */
+/** Parses `--devices 100 --store memory` into names and values. */
 function optionsIn([name, value, ...rest]: string[]): Record<string, string> {
   if (name === undefined) return {};
   if (!name.startsWith("--") || value === undefined) {
@@ -97,7 +97,7 @@ function printClaims(name: string, claims: Claims) {
   }
 }
 
-/** Three significant digits; more would pretend a precision that no run has. */
+/** Three significant digits; no run is more precise. */
 function short(value: number): number {
   return Number(value.toPrecision(3));
 }

@@ -1,8 +1,8 @@
 /**
- * Fails when a route's initial JavaScript, compressed with gzip, is over its budget. "Initial" is everything a browser
- * loads until the route is on screen and can be used: the page's own scripts, the static imports of each part below,
- * and theirs. Read from the last build, so it runs after `npm run build`. A part that is not in the build fails too:
- * a table that no longer fits the code must not look like a saving.
+ * Fails if a route's initial JavaScript, compressed with gzip, exceeds its budget. "Initial" is everything a browser
+ * loads until the route is visible and usable: the page's own scripts, and the static imports of each part below,
+ * recursively. It reads the last build, so it runs after `npm run build`. It also fails if a part is missing from the
+ * build, because an outdated table must not look like a saving.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 
 interface Chunk {
   file: string;
-  /** A source's own, or that of a group in vite.config.ts. */
+  /** The name of a source's chunk, or of a group in vite.config.ts. */
   name?: string;
   imports?: string[];
 }
@@ -19,7 +19,7 @@ type Manifest = Record<string, Chunk>;
 interface Budget {
   route: string;
   maxBytes: number;
-  /** What the route loads by `import()`: sources, or the chunk groups they are in. Their static imports are found. */
+  /** What the route loads by `import()`: sources, or their chunk groups. Static imports are added. */
   parts: string[];
 }
 
@@ -67,13 +67,13 @@ function groupKey(name: string): string | undefined {
   return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name);
 }
 
-/** The scripts that the page carries itself. */
+/** Returns the page's inline scripts. */
 function inlineScripts(): string {
   const page = readFileSync(join(DIST, PAGE), "utf8");
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script).join("\n");
 }
 
-/** The files of the given chunks and of everything they import statically. */
+/** Returns the files of these chunks and of all their static imports. */
 function chunkFiles(keys: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -7,13 +7,13 @@ import { type ServerProcess, startServerProcess } from "../factories/server-proc
 const ROOT = join(import.meta.dirname, "..", "..");
 const PATH_FILE = join(ROOT, "node_modules", ".cache", "shiftkeep", "chromium-path");
 
-/** The Chromium that the set-up script found, without what would disturb a measurement. */
+/** The Chromium that the set-up script found, without features that disturb measurements. */
 export const BROWSER = {
   ...(existsSync(PATH_FILE) && { executablePath: readFileSync(PATH_FILE, "utf8") }),
   args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
 };
 
-/** A warm embedded backend that serves the production build, and a Chromium to look at it. */
+/** A warm embedded backend with the production build, and a Chromium. */
 export interface Stage {
   url: string;
   browser: Browser;
@@ -35,7 +35,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Opens a new device and logs in on it; resolves on the dashboard. */
+/** Logs in on a new device; resolves on the dashboard. */
 export async function logInOn(
   { browser, url }: { browser: Pick<Browser, "newContext">; url: string },
   email: string,

@@ -19,13 +19,13 @@ interface Watched {
 interface Opening {
   /** From the first paint of the screen to its figures, in ms. */
   figures: number;
-  /** The longest that the page was held up from then until the charts were there, in ms. */
+  /** The longest time that the page was blocked from then until the charts were there, in ms. */
   blocked: number;
 }
 
 /**
- * The screen of statistics in the production build, in Chromium, without a network: this year beside the last one of 100
- * people, from the first paint to the figures, when the page is opened anew; and how long the page is held up meanwhile.
+ * Measures the statistics screen in the production build, in Chromium, offline: this year beside the last one of 100
+ * people, from the first paint of a fresh page to the figures, and how long the page is blocked meanwhile.
  */
 export async function bench(): Promise<Claims> {
   const stage = await openStage();
@@ -70,7 +70,7 @@ async function open(page: Page, url: string): Promise<Opening> {
   await page.waitForFunction(() => (window as never as Watched).seen.charts > 0, null, {
     timeout: TIMEOUT_MS,
   });
-  // Tasks are told of once they are over: the last one draws the last chart.
+  // The browser reports a task only after it ends: the last one draws the last chart.
   await page.waitForTimeout(SETTLED_MS);
   return page.evaluate(() => {
     const { seen } = window as never as Watched;
@@ -79,8 +79,8 @@ async function open(page: Page, url: string): Promise<Opening> {
 }
 
 /**
- * Notes when the screen is there, when its figures are and are said to be whole, when the last of its charts is, and the
- * longest task since the first.
+ * Records when the screen appears, when its figures are complete, when its last chart is there, and the longest task
+ * since the first.
  */
 function watch() {
   const seen = { screen: 0, figures: 0, charts: 0, blocked: 0 };

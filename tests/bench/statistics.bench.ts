@@ -5,11 +5,11 @@ import { spreadOf } from "./stats.ts";
 
 const [RUNS, WARM_UPS] = [20, 5];
 const TARGET_MS = 300;
-/** Two years of 100 people, with the clocks changed four times. */
+/** Two years of 100 people, with four changes of the clocks. */
 const RANGE = { from: "2025-01-01", to: "2026-12-31" };
 const [DAYS, PEOPLE] = [730, 100];
 
-/** Milliseconds for all the figures of two years from their rows, some 50,000 shifts and 100,000 punches. */
+/** Measures the ms for all figures of two years from their rows, about 50,000 shifts and 100,000 punches. */
 export async function bench(): Promise<Claims> {
   const source = busyBusiness(RANGE.from, DAYS, PEOPLE);
   const rows = { shifts: source.shifts.length, punches: source.worked.length };

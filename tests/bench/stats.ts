@@ -1,4 +1,4 @@
-/** The middle of repeated measurements and how far the middle half of them spreads. */
+/** The median of repeated measurements, and the range of their middle half. */
 export interface Spread {
   median: number;
   lowerQuartile: number;
@@ -6,7 +6,7 @@ export interface Spread {
   samples: number;
 }
 
-/** Summarises repeated measurements. Means are left out: one pause of the machine would move them. */
+/** Summarises repeated measurements. Omits the mean, which a single pause of the machine would move. */
 export function spreadOf(samples: number[]): Spread {
   return {
     median: quantile(samples, 0.5),
@@ -16,7 +16,7 @@ export function spreadOf(samples: number[]): Spread {
   };
 }
 
-/** The value below which the given share of the samples lies, interpolated between neighbours. */
+/** Returns the value below which this share of the samples lies, interpolated between neighbours. */
 export function quantile(samples: number[], share: number): number {
   if (samples.length === 0) throw new Error("No samples to summarise");
   const sorted = [...samples].sort((a, b) => a - b);
@@ -26,7 +26,7 @@ export function quantile(samples: number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** How many times the first is of the second, for example 3 when it takes three times as long. */
+/** Returns the first median divided by the second, for example 3 if the first takes three times as long. */
 export function ratio(of: Spread, to: Spread): number {
   if (to.median === 0) throw new Error("A ratio to zero says nothing");
   return of.median / to.median;

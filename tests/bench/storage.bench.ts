@@ -9,7 +9,7 @@ import { rounded } from "./sync/claim.ts";
 const BUSINESSES = 20;
 const TARGET_KB = 10;
 
-/** What one person leaves on the server's disk in one week of work, with indexes, versions and history. */
+/** Measures how much one person's week of work takes on the server's disk, with indexes, versions and history. */
 export async function bench(): Promise<Claims> {
   const backend = await startBackend({
     ...readOptions({ PORT: "0", DATA_DIR: "memory", SEED: "none" }, []),

@@ -6,7 +6,7 @@ import { measureLocalWrite } from "./sync/local-write.ts";
 import { measureMemory } from "./sync/memory.ts";
 import { openSyncStage } from "./sync/stage.ts";
 
-/** What the sync engine promises, each measured beside what it is compared with, in one run. */
+/** Measures the sync engine's claims, each beside its comparison, in one run. */
 export async function bench(): Promise<Claims> {
   const stage = await openSyncStage();
   try {

@@ -13,9 +13,9 @@ const TIMEOUT_MS = 120_000;
 const LONGEST_MS = 50;
 
 /**
- * A thousand days of 100 people, 200,000 punches in 100,000 records: how long it takes until they are listed, for how
- * long the page stands still meanwhile, and how many frames are drawn while somebody scrolls through them. In the
- * production build, in Chromium, on a device without a network: the punches are put into its storage.
+ * Measures a thousand days of 100 people, 200,000 punches in 100,000 records: the time until they are listed, the
+ * longest block of the page meanwhile, and the frames drawn while scrolling through them. Runs the production build
+ * in Chromium, offline, with the punches written into its storage.
  */
 export async function bench(): Promise<Claims> {
   const stage = await openStage();
@@ -35,7 +35,7 @@ export async function bench(): Promise<Claims> {
   }
 }
 
-/** Shows all days at once, and tells how long the page stood still at most. */
+/** Lists all days at once, and claims the time and the longest block of the page. */
 async function listAll(page: Page): Promise<Claims[string]> {
   const tasks = await page.evaluateHandle(() => {
     const lengths: number[] = [0];
@@ -74,7 +74,7 @@ async function scroll(page: Page) {
   }
 }
 
-/** Runs in the page: everybody worked on each of so many days, as the replica's storage keeps it. */
+/** Runs in the page: writes punches of everybody on each day into the replica's storage. */
 async function fillPunches({ days, people, business }: { days: number; people: number; business: string }) {
   const all = await indexedDB.databases();
   const name = all.find((one) => /^rxdb-dexie-shiftkeep-.*--punches$/.test(one.name ?? ""))?.name ?? "";

@@ -42,8 +42,8 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase("demo");
   await database.db.query(
-    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_in_reading)
-     values (gen_random_uuid(), $1, $2, now(), 'Europe/Dublin', $3)`,
+    `insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, reading, created_by)
+     values (gen_random_uuid(), $1, $2, 'in', now(), 'Europe/Dublin', 'phone', now(), $3, $2)`,
     [demo.businessId, demo.employeeId, reading],
   );
 });
@@ -229,7 +229,7 @@ describe("every table a device could reach", () => {
     or has_any_column_privilege('${role}', oid, 'select, insert, update, references'))`;
 
   it("has row security and says what it is for", async () => {
-    expect(await list(`select oid::regclass from (${TABLES}) as tables`)).toContain("time_clock_records");
+    expect(await list(`select oid::regclass from (${TABLES}) as tables`)).toContain("punch_corrections");
     expect(await list(`select oid::regclass from (${TABLES}) as tables where not relrowsecurity`)).toEqual(
       [],
     );

@@ -7,7 +7,7 @@ import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
-import { demo, pressChange, punchChange } from "#tests/factories/demo.ts";
+import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
 import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
 // While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
@@ -258,8 +258,8 @@ async function record() {
   }
   const inserts: Release["inserts"] = [];
   for (const [by, change] of [
-    [demo.employeeId, pressChange()],
     [demo.employeeId, punchChange()],
+    [demo.employeeId, correctionChange()],
   ] as const) {
     const { change_id: _, ...rest } = change;
     inserts.push({

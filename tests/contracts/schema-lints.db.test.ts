@@ -53,7 +53,6 @@ const LEFT = [
   "public.saved_rosters.created_by",
   "public.shift_moves.shift_id",
   "public.shift_moves.user_id",
-  "public.shift_work_records.shift_id",
   "public.shifts.claimed_by_user_id",
   "public.shifts.time_slot",
   "public.swap_requests.shift_id",

@@ -7,7 +7,7 @@ import type { Database } from "#local/database.ts";
 import type { Change, ChangeResult, Cursor, WireRow } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
-import { demo, punchChange } from "#tests/factories/demo.ts";
+import { correctionChange, demo } from "#tests/factories/demo.ts";
 import {
   createRotaTables,
   crewChange,
@@ -267,7 +267,7 @@ describe("a push to the real database", () => {
 
   it("takes punches and other collections in one request, in any order", async () => {
     const crew = crewChange();
-    const changes = [taskChange(crew), punchChange(), crew, punchChange(), taskChange(crew)];
+    const changes = [taskChange(crew), correctionChange(), crew, correctionChange(), taskChange(crew)];
     expect(statuses((await sam.push(changes)).results)).toEqual(Array(5).fill("applied"));
   });
 });

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
-import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { Change, ChangeResult, Cursor, PullRequest, WireRow } from "#schema/protocol/sync.ts";
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, pressChange, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { correctionChange, demo, leave, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { FakeSyncServer } from "#tests/fakes/fake-sync-server.ts";
 
 /** Two devices of one business on one server: an employee's and a manager's. */
@@ -38,11 +34,6 @@ async function realDevices(): Promise<Devices> {
       await backend.close();
     },
   };
-}
-
-async function leave(client: SupabaseClient) {
-  await client.removeAllChannels();
-  await client.realtime.disconnect();
 }
 
 async function fakeDevices(): Promise<Devices> {
@@ -81,15 +72,15 @@ describe.each([
     return device.pull({ cursors, maxRows, digests: false });
   }
 
-  async function punches(device: SyncTransport, cursor: Cursor | null = null, maxRows = 1000) {
-    const answer = await pull(device, { time_records: cursor }, maxRows);
-    return must(answer.collections.time_records, "time records");
+  async function corrections(device: SyncTransport, cursor: Cursor | null = null, maxRows = 1000) {
+    const answer = await pull(device, { corrections: cursor }, maxRows);
+    return must(answer.collections.corrections, "corrections");
   }
 
-  async function punch(device: SyncTransport, id: unknown): Promise<WireRow> {
+  async function correction(device: SyncTransport, id: unknown): Promise<WireRow> {
     return must(
-      (await punches(device)).rows.find((row) => row.id === id),
-      "the punch",
+      (await corrections(device)).rows.find((row) => row.id === id),
+      "the correction",
     );
   }
 
@@ -97,14 +88,13 @@ describe.each([
     return must((await device.push([change])).results[0], "a result");
   }
 
-  function clockOut(row: Record<string, unknown>, base: Change["base"]): Change {
-    const end = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
-    return { ...punchChange({ ...row, ...end }), base };
+  function amended(row: Record<string, unknown>, base: Change["base"]): Change {
+    return { ...correctionChange({ ...row, clock_out_time: "2026-03-02T18:00:00.000Z" }), base };
   }
 
-  /** Sam's open punch; tests leave Sam clocked out. */
-  async function openPunch(): Promise<Change> {
-    const insert = punchChange({ clock_out_time: null, clock_out_zone: null });
+  /** What Sam asks for, without an end. */
+  async function openRequest(): Promise<Change> {
+    const insert = correctionChange({ clock_out_time: null });
     expect(await pushOne(devices.sam, insert)).toMatchObject({ status: "applied" });
     return insert;
   }
@@ -116,18 +106,22 @@ describe.each([
   }
 
   it("pulls everything, then only what is new, with the scope and the business's version", async () => {
-    const first = await pull(devices.sam, { profiles: null, businesses: null, time_records: null });
+    const first = await pull(devices.sam, { profiles: null, businesses: null, corrections: null });
     expect(first.scope).toEqual({ user_id: demo.employeeId, business_id: demo.businessId, role: "employee" });
     expect(first.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(Number.isNaN(Date.parse(first.server_time))).toBe(false);
-    const change = punchChange();
+    const change = correctionChange();
     await pushOne(devices.sam, change);
-    const cursor = must(first.collections.time_records, "a page").cursor;
-    const next = await punches(devices.sam, cursor);
+    const cursor = must(first.collections.corrections, "a page").cursor;
+    const next = await corrections(devices.sam, cursor);
     expect(next.rows).toMatchObject([{ ...change.row, deleted: false }]);
     expect(next.cursor).toMatchObject({ after: { version: next.rows[0]?.version }, before: null });
     expect((await pull(devices.sam, {})).version).toBe(next.cursor.after.version);
-    expect(await punches(devices.sam, next.cursor)).toEqual({ rows: [], cursor: next.cursor, more: false });
+    expect(await corrections(devices.sam, next.cursor)).toEqual({
+      rows: [],
+      cursor: next.cursor,
+      more: false,
+    });
   });
 
   it("leaves out collections the server does not know", async () => {
@@ -136,117 +130,135 @@ describe.each([
 
   it("numbers the rows of one push alike, and higher than before", async () => {
     const { version } = await pull(devices.sam, {});
-    const changes = [punchChange(), punchChange(), punchChange()];
+    const changes = [correctionChange(), correctionChange(), correctionChange()];
     await devices.sam.push(changes);
-    const rows = await Promise.all(changes.map((change) => punch(devices.sam, change.row.id)));
+    const rows = await Promise.all(changes.map((change) => correction(devices.sam, change.row.id)));
     expect(new Set(rows.map((row) => row.version))).toEqual(new Set([version + 1]));
   });
 
   it("fills from the newest row backwards and misses nothing that is written in between", async () => {
-    const old = Array.from({ length: 5 }, () => punchChange());
+    const old = Array.from({ length: 5 }, () => correctionChange());
     for (const change of old) await pushOne(devices.sam, change);
     const seen = new Map<string, WireRow>();
     const read = async (cursor: Cursor | null) => {
-      const page = await punches(devices.sam, cursor, 2);
+      const page = await corrections(devices.sam, cursor, 2);
       for (const row of page.rows) seen.set(row.id, row);
       return page;
     };
     let page = await read(null);
     expect(page.rows.map((row) => row.id)).toEqual([old[4]?.row.id, old[3]?.row.id]);
     while (page.more) {
-      const between = page.cursor.before && seen.size < 9 ? punchChange() : null;
+      const between = page.cursor.before && seen.size < 9 ? correctionChange() : null;
       if (between) await pushOne(devices.sam, between);
       page = await read(page.cursor);
       if (between) expect(seen.has(String(between.row.id))).toBe(true);
     }
-    const all = (await punches(devices.sam)).rows;
+    const all = (await corrections(devices.sam)).rows;
     expect([...seen.values()].sort(byId)).toEqual(all.sort(byId));
   });
 
   it("fills what is older only as far as the page has room", async () => {
-    const changes = Array.from({ length: 4 }, () => punchChange());
+    const changes = Array.from({ length: 4 }, () => correctionChange());
     for (const change of changes) await pushOne(devices.sam, change);
-    const first = await punches(devices.sam, null, 2);
-    const fresh = punchChange();
+    const first = await corrections(devices.sam, null, 2);
+    const fresh = correctionChange();
     await pushOne(devices.sam, fresh);
-    const second = await punches(devices.sam, first.cursor, 2);
+    const second = await corrections(devices.sam, first.cursor, 2);
     expect(second.rows.map((row) => row.id)).toEqual([fresh.row.id, changes[1]?.row.id]);
     expect(second.more).toBe(true);
-    await devices.sam.push([punchChange(), punchChange()]);
-    const third = await punches(devices.sam, second.cursor, 2);
+    await devices.sam.push([correctionChange(), correctionChange()]);
+    const third = await corrections(devices.sam, second.cursor, 2);
     expect(third).toMatchObject({ cursor: { before: second.cursor.before }, more: true });
   });
 
   it("gives digests of what each may read, when asked", async () => {
-    await pushOne(devices.manager, punchChange({ user_id: demo.managerId }));
+    await pushOne(devices.manager, correctionChange({ user_id: demo.managerId }));
     for (const device of [devices.sam, devices.manager]) {
-      const request = { cursors: { time_records: null, profiles: null }, maxRows: 1000, digests: true };
+      const request = { cursors: { corrections: null, profiles: null }, maxRows: 1000, digests: true };
       const { collections, digests } = await device.pull(request);
       expect(digests).toEqual({
-        time_records: digestOf(collections.time_records?.rows ?? []),
+        corrections: digestOf(collections.corrections?.rows ?? []),
         profiles: digestOf(collections.profiles?.rows ?? []),
       });
-      expect(digests?.time_records?.rows).toBeGreaterThan(0);
+      expect(digests?.corrections?.rows).toBeGreaterThan(0);
     }
     expect((await pull(devices.sam, { profiles: null })).digests ?? null).toBeNull();
   });
 
   it("says from which version to which a push led", async () => {
     const { version } = await pull(devices.sam, {});
-    const change = pressChange();
+    const change = punchChange();
     const [first, again] = [await devices.sam.push([change]), await devices.sam.push([change])];
     expect(first).toMatchObject({ version_before: version, version: version + 1 });
     expect(again).toMatchObject({ version_before: version + 1, version: version + 1 });
   });
 
   it("applies a change once, however often it is pushed, and shows the row each time", async () => {
-    const change = punchChange();
+    const change = correctionChange();
     const first = await pushOne(devices.sam, change);
-    const row = await punch(devices.sam, change.row.id);
+    const row = await correction(devices.sam, change.row.id);
     expect(first).toEqual({ status: "applied", change_id: change.change_id, row });
     expect(await pushOne(devices.sam, change)).toEqual({
       ...{ status: "already_applied", change_id: change.change_id, row, version: row.version },
     });
-    expect(await punch(devices.sam, change.row.id)).toEqual(row);
+    expect(await correction(devices.sam, change.row.id)).toEqual(row);
   });
 
   it("takes an edit based on the row's version, or on the device's own earlier change", async () => {
-    const first = await openPunch();
+    const first = await openRequest();
     const base = { version: 0, changes: [randomUUID(), first.change_id] };
-    expect(await pushOne(devices.sam, clockOut(first.row, base))).toMatchObject({ status: "applied" });
-    const second = await openPunch();
-    const { version } = await punch(devices.sam, second.row.id);
-    const edit = clockOut(second.row, { version, changes: [] });
+    expect(await pushOne(devices.sam, amended(first.row, base))).toMatchObject({ status: "applied" });
+    const second = await openRequest();
+    const { version } = await correction(devices.sam, second.row.id);
+    const edit = amended(second.row, { version, changes: [] });
     expect(await pushOne(devices.sam, edit)).toMatchObject({ status: "applied" });
   });
 
   it("answers an edit of an old version with the current row", async () => {
-    const { row } = await openPunch();
-    const { version } = await punch(devices.sam, row.id);
-    await pushOne(devices.sam, clockOut(row, { version, changes: [] }));
-    const current = await punch(devices.sam, row.id);
-    const late = clockOut(row, { version, changes: [] });
+    const { row } = await openRequest();
+    const { version } = await correction(devices.sam, row.id);
+    await pushOne(devices.sam, amended(row, { version, changes: [] }));
+    const current = await correction(devices.sam, row.id);
+    const late = amended(row, { version, changes: [] });
     expect(await pushOne(devices.sam, late)).toMatchObject({ status: "conflict", row: current });
-    expect(await pushOne(devices.sam, punchChange({ id: row.id }))).toMatchObject({ status: "conflict" });
+    expect(await pushOne(devices.sam, correctionChange({ id: row.id }))).toMatchObject({
+      status: "conflict",
+    });
   });
 
   it.each([
-    ["forbidden", "somebody else's punch", () => punchChange({ user_id: demo.managerId })],
-    ["forbidden", "a punch in another business", () => punchChange({ business_id: randomUUID() })],
-    ["stale_schema", "a field that does not exist", () => punchChange({ mood: "fine" })],
-    ["invalid", "an instant that is none", () => punchChange({ clock_in_time: "half past nine" })],
-    ["invalid", "a change id that is none", () => ({ ...punchChange(), change_id: "first" })],
-    ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
-    ["invalid", "a base that is none", () => ({ ...punchChange(), base: { version: 0, changes: ["it"] } })],
-    ["stale_schema", "a collection that does not exist", () => ({ ...punchChange(), collection: "rosters" })],
+    ["forbidden", "somebody else's request", () => correctionChange({ user_id: demo.managerId })],
+    ["forbidden", "a request in another business", () => correctionChange({ business_id: randomUUID() })],
+    ["stale_schema", "a field that does not exist", () => correctionChange({ mood: "fine" })],
+    ["invalid", "an instant that is none", () => correctionChange({ clock_in_time: "half past nine" })],
+    ["invalid", "a change id that is none", () => ({ ...correctionChange(), change_id: "first" })],
+    ["invalid", "an id that is none", () => correctionChange({ id: "punch-1" })],
+    [
+      "invalid",
+      "a base that is none",
+      () => ({ ...correctionChange(), base: { version: 0, changes: ["it"] } }),
+    ],
+    [
+      "stale_schema",
+      "a collection that does not exist",
+      () => ({ ...correctionChange(), collection: "rosters" }),
+    ],
     [
       "forbidden",
       "a new row where only the server makes them",
-      () => ({ ...punchChange(), collection: "businesses", row: { id: crypto.randomUUID(), name: "Mine" } }),
+      () => ({
+        ...correctionChange(),
+        collection: "businesses",
+        row: { id: crypto.randomUUID(), name: "Mine" },
+      }),
     ],
-    ["gone", "an edit of what is not there", () => ({ ...punchChange(), base: { version: 1, changes: [] } })],
+    [
+      "gone",
+      "an edit of what is not there",
+      () => ({ ...correctionChange(), base: { version: 1, changes: [] } }),
+    ],
   ])("reports as %s: %s, and applies what was pushed with it", async (code, _what, make) => {
-    const [refused, fine] = [make(), punchChange()];
+    const [refused, fine] = [make(), correctionChange()];
     const { results } = await devices.sam.push([refused, fine]);
     expect(results).toMatchObject([
       { change_id: refused.change_id, status: "rejected", code },
@@ -254,32 +266,41 @@ describe.each([
     ]);
   });
 
-  it("reports a second open punch as conflict, a second clock-out and a new clock-in with the row", async () => {
-    const first = await openPunch();
-    const second = punchChange({ clock_out_time: null, clock_out_zone: null });
-    expect(await pushOne(devices.sam, second)).toMatchObject({ status: "rejected", code: "conflict" });
-    await pushOne(devices.sam, clockOut(first.row, { version: 0, changes: [first.change_id] }));
-    const row = await punch(devices.sam, first.row.id);
-    const base = { version: row.version, changes: [] };
-    const again = {
-      ...clockOut(first.row, base),
-      row: { ...first.row, clock_out_time: "2026-03-02T20:00:00.000Z", clock_out_zone: "UTC" },
-    };
-    expect(await pushOne(devices.sam, again)).toMatchObject({
-      ...{ status: "rejected", code: "invalid", reason: "punch_closed", row },
+  it("reports what somebody else may not change, and what was decided meanwhile, with the row", async () => {
+    const asked = await openRequest();
+    const base = async () => ({
+      version: (await correction(devices.sam, asked.row.id)).version,
+      changes: [],
     });
-    const earlier = clockOut({ ...first.row, clock_in_time: "2026-03-02T06:00:00.000Z" }, base);
-    expect(await pushOne(devices.sam, earlier)).toMatchObject({ status: "rejected", code: "forbidden", row });
+    const row = await correction(devices.sam, asked.row.id);
+    const theirs = amended(asked.row, await base());
+    expect(await pushOne(devices.manager, theirs)).toMatchObject({
+      ...{ status: "rejected", code: "forbidden", row },
+    });
+    const handedOn = amended({ ...asked.row, user_id: demo.managerId }, await base());
+    expect(await pushOne(devices.sam, handedOn)).toMatchObject({
+      ...{ status: "rejected", code: "forbidden", row },
+    });
+    const denial = { ...correctionChange({ ...asked.row, status: "denied" }), base: await base() };
+    expect(await pushOne(devices.manager, denial)).toMatchObject({ status: "applied" });
+    const denied = await correction(devices.sam, asked.row.id);
+    const late = amended({ ...asked.row, status: "denied" }, await base());
+    expect(await pushOne(devices.sam, late)).toMatchObject({
+      ...{ status: "rejected", code: "invalid", reason: "already_decided", row: denied },
+    });
   });
 
-  it("reports as forbidden that somebody deletes a punch, and clears one that never arrived", async () => {
-    const created = punchChange();
+  it("reports as forbidden that somebody else deletes a request, and clears one that never arrived", async () => {
+    const created = correctionChange();
     await pushOne(devices.sam, created);
-    const { version } = await punch(devices.sam, created.row.id);
-    const deletion = { ...punchChange({ ...created.row, deleted: true }), base: { version, changes: [] } };
-    expect(await pushOne(devices.sam, deletion)).toMatchObject({ status: "rejected", code: "forbidden" });
-    const unsent = punchChange();
-    const change = { ...punchChange({ id: unsent.row.id, deleted: true }), base: null };
+    const { version } = await correction(devices.sam, created.row.id);
+    const deletion = {
+      ...correctionChange({ ...created.row, deleted: true }),
+      base: { version, changes: [] },
+    };
+    expect(await pushOne(devices.manager, deletion)).toMatchObject({ status: "rejected", code: "forbidden" });
+    const unsent = correctionChange();
+    const change = { ...correctionChange({ id: unsent.row.id, deleted: true }), base: null };
     const cleared = { status: "applied", change_id: change.change_id, row: null };
     expect(await pushOne(devices.sam, change)).toEqual(cleared);
     expect(await pushOne(devices.sam, change)).toEqual({
@@ -289,53 +310,53 @@ describe.each([
   });
 
   it("does not bring to life what was deleted before it arrived", async () => {
-    const late = punchChange();
+    const late = correctionChange();
     const deletion = {
-      ...punchChange({ id: late.row.id, deleted: true }),
+      ...correctionChange({ id: late.row.id, deleted: true }),
       base: { version: 0, changes: [late.change_id] },
     };
     expect(await pushOne(devices.sam, deletion)).toMatchObject({ status: "applied", row: null });
     expect(await pushOne(devices.sam, late)).toMatchObject({ status: "already_applied", row: null });
-    expect((await punches(devices.sam)).rows.map((row) => row.id)).not.toContain(late.row.id);
+    expect((await corrections(devices.sam)).rows.map((row) => row.id)).not.toContain(late.row.id);
   });
 
   it("gives a change that changes nothing a new version", async () => {
-    const insert = punchChange();
+    const insert = correctionChange();
     await pushOne(devices.sam, insert);
-    const { version } = await punch(devices.sam, insert.row.id);
-    const same: Change = { ...punchChange(insert.row), base: { version, changes: [] } };
+    const { version } = await correction(devices.sam, insert.row.id);
+    const same: Change = { ...correctionChange(insert.row), base: { version, changes: [] } };
     expect(await pushOne(devices.sam, same)).toMatchObject({ status: "applied" });
-    expect((await punch(devices.sam, insert.row.id)).version).toBe(version + 1);
+    expect((await correction(devices.sam, insert.row.id)).version).toBe(version + 1);
   });
 
   it("shows a manager an employee's punch and not the other way round", async () => {
-    const mine = punchChange();
+    const mine = correctionChange();
     await pushOne(devices.sam, mine);
-    const theirs = punchChange({ user_id: demo.managerId });
+    const theirs = correctionChange({ user_id: demo.managerId });
     await pushOne(devices.manager, theirs);
-    expect(await punch(devices.manager, mine.row.id)).toMatchObject(mine.row);
-    expect((await punches(devices.sam)).rows.map((row) => row.id)).not.toContain(theirs.row.id);
+    expect(await correction(devices.manager, mine.row.id)).toMatchObject(mine.row);
+    expect((await corrections(devices.sam)).rows.map((row) => row.id)).not.toContain(theirs.row.id);
   });
 
   it("says when it has joined, and hints with the version of every push", async () => {
     const heard = listenTo(devices.manager);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
-    await pushOne(devices.sam, punchChange());
+    await pushOne(devices.sam, correctionChange());
     const { version } = await pull(devices.sam, {});
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "newer", version }), 10_000);
     expect(heard.filter((hint) => hint.kind === "newer")).toHaveLength(1);
   });
 
   it("does not hint at what was refused or repeated, nor after listening ended", async () => {
-    const change = punchChange();
+    const change = correctionChange();
     await pushOne(devices.sam, change);
     const heard = listenTo(devices.manager);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
-    await devices.sam.push([change, punchChange({ mood: "fine" })]);
+    await devices.sam.push([change, correctionChange({ mood: "fine" })]);
     for (const stop of leavings.splice(0)) stop();
     const others = listenTo(devices.sam);
     await vi.waitFor(() => expect(others).toContainEqual({ kind: "joined" }), 10_000);
-    await pushOne(devices.sam, punchChange());
+    await pushOne(devices.sam, correctionChange());
     await vi.waitFor(() => expect(others.some((hint) => hint.kind === "newer")).toBe(true), 10_000);
     expect(heard.filter((hint) => hint.kind === "newer")).toEqual([]);
   });
@@ -344,106 +365,3 @@ describe.each([
 function byId(a: WireRow, b: WireRow): number {
   return a.id < b.id ? -1 : 1;
 }
-
-describe("a transport whose exchange fails", () => {
-  let server: Server;
-  let answer: { status: number; type: string; body: string };
-
-  beforeAll(async () => {
-    server = createServer((_, response) => {
-      const headers = { "content-type": answer.type, "retry-after": "7" };
-      response.writeHead(answer.status, headers).end(answer.body);
-    });
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  });
-  afterAll(() => void server.close());
-
-  const HTML = "<html><body>Please sign in to the hotel's network</body></html>";
-  const transportTo = (port: number, token = "token") =>
-    createSyncTransport(async () =>
-      createClient(`http://127.0.0.1:${port}`, PUBLISHABLE_KEY, {
-        accessToken: async () => token,
-        global: { fetch: createRemoteFetch(fetch) },
-      }),
-    );
-
-  const ASK: PullRequest = { cursors: { profiles: null }, maxRows: 1000, digests: false };
-
-  it.each([
-    ["unexpected", "a proxy's error page", 502, "text/html", HTML],
-    ["unexpected", "a server that is starting", 503, "text/plain", "Starting"],
-    ["unexpected", "a captive portal", 200, "text/html", HTML],
-    ["unexpected", "JSON of something else", 200, "application/json", '{"hello": "world"}'],
-    ["unexpected", "nothing", 200, "application/json", ""],
-    ["throttled", "too many requests", 429, "application/json", '{"message": "slow down"}'],
-    ["throttled", "a proxy's too many requests", 429, "text/html", HTML],
-    [
-      "outdated",
-      "that this build is too old",
-      200,
-      "application/json",
-      '{"status":"please_reload","protocol":4}',
-    ],
-    ["unexpected", "a captive portal that refuses", 401, "text/html", HTML],
-    ["unexpected", "a proxy that forbids", 403, "text/html", HTML],
-    ["unexpected", "a proxy that forbids in JSON", 403, "application/json", '{"message": "blocked"}'],
-    ["unauthorized", "a session that is over", 401, "application/json", '{"code": "PGRST303"}'],
-    ["unauthorized", "a token of somebody else", 403, "application/json", '{"code": "42501"}'],
-  ])("says %s when the answer is %s", async (kind, _, status, type, body) => {
-    answer = { status, type, body };
-    const transport = transportTo((server.address() as AddressInfo).port);
-    const failure = { kind, retryAfterMs: kind === "throttled" ? 7000 : null };
-    await expect(transport.pull(ASK)).rejects.toMatchObject(failure);
-    await expect(transport.push([punchChange()])).rejects.toMatchObject(failure);
-  });
-
-  it("says unexpected when a push is answered for fewer changes than it had", async () => {
-    const results = [{ change_id: randomUUID(), status: "applied" }];
-    answer = {
-      status: 200,
-      type: "application/json",
-      body: JSON.stringify({ server_time: "now", version_before: 1, version: 1, results }),
-    };
-    const transport = transportTo((server.address() as AddressInfo).port);
-    await expect(transport.push([punchChange(), punchChange()])).rejects.toMatchObject({
-      kind: "unexpected",
-    });
-  });
-
-  it("says unreachable when nobody listens", async () => {
-    const closed = createServer();
-    await new Promise<void>((ready) => closed.listen(0, "127.0.0.1", ready));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((done) => closed.close(done));
-    await expect(transportTo(port).pull(ASK)).rejects.toMatchObject({ kind: "unreachable" });
-  });
-
-  it("says unreachable when the connection breaks off", async () => {
-    const rude = createServer((request) => request.socket.destroy());
-    await new Promise<void>((ready) => rude.listen(0, "127.0.0.1", ready));
-    await expect(transportTo((rude.address() as AddressInfo).port).pull(ASK)).rejects.toMatchObject({
-      kind: "unreachable",
-    });
-    rude.close();
-  });
-
-  it("says to look when the real server ends the channel of somebody who left", async () => {
-    const backend = await startTestBackend();
-    const client = await signedIn(backend.url, demo.employee);
-    const heard: Hint[] = [];
-    const stop = createSyncTransport(async () => client).listen(demo.businessId, (hint) => heard.push(hint));
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: "joined" }]), 10_000);
-    await backend.db.query(`update public.profiles set deleted = true where id = '${demo.employeeId}'`);
-    await vi.waitFor(() => expect(heard.filter(({ kind }) => kind === "joined")).toHaveLength(2), 10_000);
-    stop();
-    await leave(client);
-    await backend.close();
-  });
-
-  it("says unauthorized when the real server does not know the token", async () => {
-    const backend = await startTestBackend();
-    const transport = transportTo(Number(new URL(backend.url).port), "not.a.token");
-    await expect(transport.pull(ASK)).rejects.toMatchObject({ kind: "unauthorized" });
-    await backend.close();
-  });
-});

@@ -37,7 +37,7 @@ const PEOPLE = [
   ["somebody of no business", nobodys],
 ] as const;
 /** Whoever left a business reads these of theirs still, and is not given them. */
-const PUNCHED = ["time_clock_records", "punches"];
+const PUNCHED = ["punches"];
 /** Fewer than most collections have, so that pages end within them; nightly wherever they can. */
 const PAGE_ROWS = 7;
 const PAGES = attempts(4, Number.POSITIVE_INFINITY);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await database.db.query("insert into auth.users (id, email) values ($1, 'nobodys@visible.test')", [
     nobodys,
   ]);
-  await addOlderRecords();
+  await addCorrections();
   await fillOtherBusiness();
   await giveManagersRowsOfTheirOwn();
   await giveManagersSwaps();
@@ -65,11 +65,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The demo's people have punches; only older devices send records, each of which becomes punches. */
-async function addOlderRecords() {
+/** Few of the demo's people have asked for a correction. */
+async function addCorrections() {
   await database.db.query(
-    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-     select gen_random_uuid(), $1, person, now(), 'Europe/Dublin' from unnest($2::uuid[]) as person`,
+    `insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason)
+     select gen_random_uuid(), $1, person, now(), 'Forgot' from unnest($2::uuid[]) as person`,
     [demo.businessId, [demo.employeeId, LEAVER, REMOVED]],
   );
 }
@@ -78,11 +78,9 @@ async function addOlderRecords() {
 async function giveManagersRowsOfTheirOwn() {
   const columns = [
     ["staff_availability", "user_id"],
-    ["shift_work_records", "staff_id"],
-    ["punch_corrections", "user_id"],
     ["punch_decisions", "user_id"],
     ["punch_approvals", "user_id"],
-    ["time_clock_records", "user_id"],
+    ["punch_corrections", "user_id"],
     ["training_progress", "user_id"],
     ["employee_payments", "employee_id"],
   ];
@@ -127,8 +125,8 @@ async function fillOtherBusiness() {
     [OTHER_BUSINESS, otherEmployee, otherAdmin],
   );
   await database.db.query(
-    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-     select gen_random_uuid(), $1, person, now(), 'Europe/Dublin' from unnest($2::uuid[]) as person`,
+    `insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason)
+     select gen_random_uuid(), $1, person, now(), 'Forgot' from unnest($2::uuid[]) as person`,
     [OTHER_BUSINESS, [otherAdmin, otherEmployee]],
   );
 }
@@ -252,7 +250,7 @@ describe("after rows were written", () => {
     ["published", "update public.shifts set published = true where not published"],
     [
       "given to somebody else",
-      "update public.shift_work_records set staff_id = $1 where staff_id::text like '%07'",
+      "update public.swap_requests set requested_of = $1 where requested_by <> $1 and requested_of <> $1",
     ],
     [
       "deleted",

@@ -7,8 +7,8 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import { addStored, readWaiting, rewriteStored } from "#replica/rxdb/stored.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
-import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
-import { clockIn, confirmed, reaches, sam, start } from "#tests/factories/sync-world.ts";
+import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
+import { ask, confirmed, reaches, sam, start } from "#tests/factories/sync-world.ts";
 import { readIndexesAsWebKit } from "#tests/fakes/memory-webkit.ts";
 
 const ENGINES = [
@@ -28,15 +28,15 @@ describe.each(ENGINES)("what waits, in $engine", ({ engine, begin }) => {
     const user = newUser(crypto.randomUUID());
     const replica = await openReplica({ userId: user.id, generation: 0 }, CORE);
     closings.push(() => replica.close());
-    const confirmed = [newPunch(user), newPunch(user)].map((row) => ({ ...row, _deleted: false }));
-    await addStored(collectionOf(replica, "time_records"), confirmed);
-    const { id } = await insertLocally(replica.time_records, newPunch(user), crypto.randomUUID());
+    const confirmed = [newCorrection(user), newCorrection(user)].map((row) => ({ ...row, _deleted: false }));
+    await addStored(collectionOf(replica, "corrections"), confirmed);
+    const { id } = await insertLocally(replica.corrections, newCorrection(user), crypto.randomUUID());
     return { replica, waitingId: id };
   }
 
   it("is what has a change, and no more, for every reader", async () => {
     const { replica, waitingId } = await filled();
-    const records = collectionOf(replica, "time_records");
+    const records = collectionOf(replica, "corrections");
     const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
     expect(idsOf(await readWaiting(records))).toEqual([waitingId]);
     expect((await readWaitingChanges(replica)).map(({ row }) => row.id)).toEqual([waitingId]);
@@ -46,14 +46,14 @@ describe.each(ENGINES)("what waits, in $engine", ({ engine, begin }) => {
       return null;
     });
     expect(seen).toEqual([waitingId]);
-    const read = rawReplica(replica.name).read("time_records", (view) => view.waiting());
+    const read = rawReplica(replica.name).read("corrections", (view) => view.waiting());
     expect(idsOf(await read)).toEqual([waitingId]);
   });
 
   it("comes to an end", async () => {
     closings.push(begin());
     const device = await start(sam);
-    const { id } = await clockIn(device);
+    const { id } = await ask(device);
     await confirmed(device, id);
     await reaches(device, "resting");
     expect(await readWaitingChanges(device.replica)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(ENGINES)("what waits, in $engine", ({ engine, begin }) => {
 
   it("is read in an engine that behaves so", async () => {
     const { replica } = await filled();
-    const { dexieDb } = await collectionOf(replica, "time_records").storageInstance.internals;
+    const { dexieDb } = await collectionOf(replica, "corrections").storageInstance.internals;
     const index = () => dexieDb.backendDB().transaction("docs").objectStore("docs").index("change_id");
     const unbounded = engine.includes("WebKit") ? 3 : 1;
     expect(await promisifyRequest(index().getAll())).toHaveLength(unbounded);

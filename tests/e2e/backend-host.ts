@@ -1,8 +1,8 @@
-// The process of one Playwright worker in which the servers of its tests run, one after the other. Program and Postgres stay
-// warm; each server is a new one, on a database of its own and a folder of its own, both copied from the demo's.
+// The process of one Playwright worker that runs the servers of its tests, one after the other. Program and Postgres stay
+// warm; each server is new, with its own database and folder, both copied from the demo's.
 //
-//   worker ──open, sql, close──► this process ─┬─ startBackend(), anew for each test
-//                                              └─ Postgres: `template`, and one copy of it a test
+//   worker ──open, sql, close──► this process ─┬─ startBackend(), new for each test
+//                                              └─ Postgres: `template`, and one copy of it per test
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
@@ -12,10 +12,10 @@ import { type Backend, startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
 import { databaseUrl, NOTHING_LASTS } from "../factories/postgres-settings.ts";
 
-/** What the worker asks for; each is answered once, in turn. `build` is the folder of the app, should it not be dist. */
+/** A Playwright worker's requests; each gets one answer, in order. `build` is the app's folder, if it is not dist. */
 export type Ask = { open: { siteUrl: string; build?: string } } | { sql: string } | { close: true };
 
-/** `lost` says what went wrong. */
+/** `lost` is the error's text. */
 export type Answer = { url: string; consoleCode: string } | { done: true } | { lost: string };
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -96,7 +96,7 @@ async function main(home: string) {
     rmSync(home, { recursive: true, force: true });
     process.exit(0);
   });
-  // Whoever ends the run from the keyboard ends the worker, and so this process in order.
+  // Ctrl+C ends the worker, which then ends this process in order.
   process.on("SIGINT", () => {});
   process.send?.({ done: true } satisfies Answer);
 }

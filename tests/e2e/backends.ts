@@ -9,23 +9,23 @@ import { shiftedClock, startServerProcess } from "../factories/server-process.ts
 import { layNetwork, type Network } from "../fakes/network.ts";
 import type { Answer, Ask } from "./backend-host.ts";
 
-/** A server of the test's own behind a network that can be cut. */
+/** A test's own server behind a network that can be cut. */
 export interface Backend {
   url: string;
-  /** The same server without the network in between: what goes on elsewhere while this one is cut. */
+  /** The same server's address without that network: for other people's actions during a cut. */
   elsewhere(): string;
   network: Network;
-  /** What opens its console. */
+  /** The code that opens its console. */
   consoleCode(): string;
-  /** Changes the data behind everybody's back. */
+  /** Runs SQL directly on the data. */
   sql(statements: string): Promise<void>;
-  /** Ends the server as a power cut would. */
+  /** Ends the server like a power cut. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
-  /** Copies the data; the function returned here puts the copy in their place, as somebody does who restores a disk. */
+  /** Copies the data; the returned function puts the copy back, as when somebody restores a disk. */
   copyData(): Promise<() => Promise<void>>;
-  /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
+  /** From the next start its clock is ahead of the machine's by `offsetMs`, or behind it if negative. */
   setClock(offsetMs: number): void;
 }
 
@@ -33,9 +33,9 @@ export interface OpenBackend extends Backend {
   close(): Promise<void>;
 }
 
-/** Where servers of one worker come from. */
+/** Opens the servers of one worker. */
 export interface BackendHost {
-  /** Starts one; `build` is the folder of the app, should it not be dist. */
+  /** Opens a server; `build` is the app's folder, if it is not dist. */
   open(build?: string): Promise<OpenBackend>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
 }
 
-/** Starts the process that tests of one worker share, each with a server and data of its own. */
+/** Starts the process that the tests of one worker share, each with its own server and data. */
 export async function startHost(): Promise<BackendHost> {
   const home = newFolder();
   const script = join(import.meta.dirname, "backend-host.ts");
@@ -101,14 +101,14 @@ async function answered(host: ChildProcess): Promise<Answer> {
   return answer;
 }
 
-/** A folder with the demo business: copying it is much cheaper than filling a new one. */
+/** Makes a folder with the demo business: copying it is much cheaper than filling a new one. */
 export async function fillFolder(): Promise<string> {
   const folder = newFolder();
   await (await startServerProcess(folder)).stop();
   return folder;
 }
 
-/** Starts a server as a process of its own, as `npm run app` does; `seeded` is a folder that its data begin as. */
+/** Starts a server as a separate process, like `npm run app`; its data begin as a copy of the folder `seeded`. */
 export async function startOwnServer(seeded: string | null, clockOffsetMs: number): Promise<OpenBackend> {
   const folder = newFolder();
   let offsetMs = clockOffsetMs;

@@ -21,11 +21,8 @@ const CHECKED_AFTER_MS = 61_000;
 /** The demo employee clocks in on another device. */
 async function clockInElsewhere(backend: Backend) {
   const device = await signedIn(backend.elsewhere(), demo.employee);
-  const change = punchChange({
-    clock_in_time: new Date().toISOString(),
-    clock_out_time: null,
-    clock_out_zone: null,
-  });
+  const at = new Date().toISOString();
+  const change = punchChange({ at, recorded_at: at });
   const { data, error } = await device.rpc("sync_push", {
     changes: [change],
     client: { protocol: PROTOCOL },

@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/te
 import { layNetwork } from "../fakes/network.ts";
 import { test as base, expect, logIn, readyForOffline, syncState } from "./fixtures.ts";
 
-/** Somebody's browser with a network of its own, signed in and able to work without it. */
+/** A person's browser with its own network, signed in and ready to work offline. */
 export interface Device {
   page: Page;
   context: BrowserContext;
@@ -10,16 +10,16 @@ export interface Device {
   goOnline(): Promise<void>;
 }
 
-/** What kind of device it is, and the password that is typed there. */
+/** The kind of device, and the password to type there. */
 type Kind = BrowserContextOptions & { password?: string };
 
-/** Tests with several people, each of whom goes offline and comes back by themselves. */
+/** Tests with several people, each of whom goes offline and returns independently. */
 export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promise<Device> }>({
   openDevice: async ({ backend, browser, serviceWorkers }, use) => {
     const closings: (() => Promise<void>)[] = [];
     await use(async (email, { password, ...kind } = {}) => {
       const network = await layNetwork();
-      // By way of the backend's own, which finds the server again when that was restarted.
+      // Through the backend's own network, which finds the server again after a restart.
       network.lead(Number(new URL(backend.url).port));
       const context = await browser.newContext(kind);
       closings.push(
@@ -47,7 +47,7 @@ export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promis
   },
 });
 
-/** Each is back in the network and has nothing left to exchange, before the next one comes. */
+/** Reconnects one device after the other, each once the one before has nothing left to exchange. */
 export async function comeBack(...devices: Device[]) {
   for (const device of devices) {
     await device.goOnline();

@@ -6,7 +6,7 @@ import { type Backend, type BackendHost, fillFolder, startHost, startOwnServer }
 
 export type { Backend } from "./backends.ts";
 
-/** What tests of one worker share; each part is made for the first one that needs it. */
+/** What the tests of one worker share; each part is made at its first use. */
 interface Shared {
   host(): Promise<BackendHost>;
   /** A folder with the demo's data, for servers that are processes of their own. */
@@ -14,12 +14,12 @@ interface Shared {
 }
 
 /**
- * A test's tags say what it needs: `@offline` the service worker, whose installation fetches the whole app and costs
- * more than the log-in; `@own-server` a server that may be ended and started again. `@nightly` ones are not in the
+ * A test's tags state its needs: `@offline` the service worker, whose installation fetches the whole app and costs
+ * more than the log-in; `@own-server` a server that can be stopped and restarted. `@nightly` tests are not in the
  * check.
  */
 export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { shared: Shared }>({
-  /** By how much the server's clock is ahead of the machine's at first. The demo's history ends on the day it is made. */
+  /** How far the server's clock starts ahead of the machine's. The demo's history ends on the day it is made. */
   clockOffsetMs: [0, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes("@offline") ? "allow" : "block"),
@@ -55,7 +55,7 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
 
 export { expect };
 
-/** For a browser that stays in the network while others of an `@offline` test do not. */
+/** For a browser that stays online in an `@offline` test. */
 export const ONLINE = { serviceWorkers: "block" } as const;
 
 export async function logIn(page: Page, url: string, email: string, password = "shiftkeep-demo") {
@@ -66,7 +66,7 @@ export async function logIn(page: Page, url: string, email: string, password = "
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 }
 
-/** Cuts a device off: its requests fail, and it knows that it has no network. */
+/** Cuts a device off: its requests fail, and the browser reports that it is offline. */
 export async function cutNetwork(context: BrowserContext, backend: Backend) {
   backend.network.cut();
   await context.setOffline(true);
@@ -77,7 +77,7 @@ export async function restoreNetwork(context: BrowserContext, backend: Backend) 
   await context.setOffline(false);
 }
 
-/** Waits until the app would open without a network: the service worker has everything and controls the page. */
+/** Waits until the app can open offline: the service worker has everything and controls the page. */
 export async function readyForOffline(page: Page) {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -86,7 +86,7 @@ export async function readyForOffline(page: Page) {
   });
 }
 
-/** Logs somebody in, cuts the network and clocks in: the punch waits on the device. */
+/** Logs a person in, cuts the network and clocks in: the punch waits on the device. */
 export async function clockInOffline(
   page: Page,
   context: BrowserContext,
@@ -99,42 +99,42 @@ export async function clockInOffline(
   await clockIn(page);
 }
 
-/** Clocks in on the dashboard or the time clock; what the button becomes is the app's word that it is stored. */
+/** Clocks in on the dashboard or the time clock; the changed button confirms that the punch is stored. */
 export async function clockIn(page: Page) {
   await page.getByRole("button", { name: "Clock in" }).click();
   await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
 }
 
-/** The user's punches of today on the time clock, each with where it stands. */
+/** Returns the user's punches of today on the time clock, each with its status. */
 export function punchesOn(page: Page) {
   return page.getByRole("list", { name: "Today's punches" }).getByRole("listitem");
 }
 
-/** Where the device stands with the server, as the top bar says. */
+/** Returns the sync status in the top bar. */
 export function syncState(page: Page, name: string | RegExp) {
   return page.getByRole("banner").getByRole("button", { name });
 }
 
-/** The names of this origin's databases on the device, in one text. */
+/** Resolves with the names of this origin's databases on the device, in one text. */
 export function databasesOn(page: Page): Promise<string> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
 }
 
-/** Time at work as the server's punches make it; `clock_out_time` is null while it goes on. */
+/** Time at work according to the server's punches; `clock_out_time` is null while it continues. */
 interface WorkOnServer {
-  /** Of the punch that began it. */
+  /** The id of its first punch. */
   id: string;
   user_id: string;
   clock_in_time: string;
   clock_out_time: string | null;
 }
 
-/** What the punches on the server come to, as far as a person may see them: each "out" ends their latest "in". */
+/** Resolves with the work of the server's punches that the person may see: each "out" ends the latest "in". */
 export async function punchesOnServer(client: SupabaseClient): Promise<WorkOnServer[]> {
   const { data } = await client
     .from("punches")
     .select("id, user_id, type, at")
-    // The demo's history came in one transaction, the first of its business.
+    // One transaction, the first of its business, wrote the demo's history.
     .gt("version", 1)
     .order("at")
     .throwOnError();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Goes where a link within the app would lead: the page stays loaded. */
+/** Goes to a path as a link within the app would, without reloading. */
 export async function goWithin(page: Page, path: string) {
   const from = await page.evaluate((to) => {
     const { pathname } = location;
     const { title } = document;
-    // The page that is reached gives the tab its title again.
+    // The new page sets the title again.
     document.title = "";
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
@@ -14,7 +14,7 @@ export async function goWithin(page: Page, path: string) {
   }, path);
   const titleNow = () =>
     page.evaluate(({ pathname, title }) => {
-      // Sent back to where it came from, which is not another arrival.
+      // Redirected back to where it came from, which is not a new page.
       if (location.pathname === pathname) document.title ||= title;
       return document.title;
     }, from);
@@ -24,10 +24,10 @@ export async function goWithin(page: Page, path: string) {
   await isShown(page);
 }
 
-/** Waits until a page is there whole. */
+/** Waits until a page has loaded completely. */
 export async function isShown(page: Page) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  // Not how far somebody got, which is known.
+  // Excludes progress bars with a known value, which are content.
   await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }

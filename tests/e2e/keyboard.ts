@@ -1,8 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 
 /**
- * Presses a key on something as soon as it can have the focus. What a dialog or a list of choices lies over cannot have it
- * until that has closed, and whoever sees it close waits; `locator.press` would send the key to whatever has the focus.
+ * Presses a key on an element as soon as it can take the focus. An element under a dialog or list of choices cannot
+ * until that has closed; `locator.press` would send the key to the focused element instead.
  */
 export async function press(what: Locator, key = "Enter") {
   await expect(async () => {

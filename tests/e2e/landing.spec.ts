@@ -1,33 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
-import {
-  clockInOffline,
-  cutNetwork,
-  expect,
-  logIn,
-  punchesOn,
-  punchesOnServer,
-  readyForOffline,
-  restoreNetwork,
-  test,
-} from "./fixtures.ts";
-
-const PHRASES = [
-  "Roster Efficiently",
-  "Chat together",
-  "Manage Availabilities",
-  "Streamline Operations",
-  "Take your Business to the next level",
-];
-const IN_ONE = `${PHRASES.join(". ")}.`;
-
-/** Opens the start page and waits until all of it is there. */
-async function openStart(page: Page, url: string) {
-  await page.goto(url);
-  await expect(page.getByRole("heading", { name: "Our Key Features" })).toBeAttached();
-}
+import { cutNetwork, expect, readyForOffline, test } from "./fixtures.ts";
+import { IN_ONE, openStart, PHRASES } from "./start-page.ts";
 
 /** The phrase that can be seen. */
 function shownPhrase(page: Page) {
@@ -45,15 +19,6 @@ function finishAnimations(page: Page) {
     for (const animation of document.getAnimations())
       if (animation.playState === "running" && ends(animation)) animation.finish();
   });
-}
-
-/** The names of stored auth tokens, in both storages. */
-function storedTokens(page: Page) {
-  return page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
-      key.includes("auth-token"),
-    ),
-  );
 }
 
 test("the hero says what the product is for, phrase by phrase, and stands still when asked", {
@@ -182,144 +147,6 @@ test("the number chosen on the pricing panel is there at step 2 of the sign-up",
   await expect(chosen).toHaveValue("35");
 });
 
-const LEGAL = [
-  { title: "Terms of Service", path: "/terms", file: "terms-of-service.pdf" },
-  { title: "Privacy Policy", path: "/privacy", file: "privacy-policy.pdf" },
-];
-
-for (const { title, path, file } of LEGAL) {
-  test(`the ${title} can be read in short, in full, and as a PDF without a network too`, {
-    tag: ["@offline", "@nightly"],
-  }, async ({ page, context, backend }) => {
-    await openStart(page, backend.url);
-    const opener = page.getByRole("contentinfo").getByRole("button", { name: title });
-    const dialog = page.getByRole("dialog", { name: title });
-    await opener.click();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await readyForOffline(page);
-    await cutNetwork(context, backend);
-    await page.reload();
-    await opener.click();
-    const downloading = page.waitForEvent("download");
-    await dialog.getByRole("link", { name: "Download PDF" }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(file);
-    const pdf = readFileSync(await download.path(), "latin1");
-    expect(pdf.slice(0, 5)).toBe("%PDF-");
-    expect(pdf).toContain(`(${title})`);
-
-    await dialog.getByRole("link", { name: "View in App" }).click();
-    await expect(page).toHaveURL(backend.url + path);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
-    await expect(page).toHaveTitle(`${title} · Shiftkeep`);
-    const contents = page.getByRole("navigation", { name: `Chapters of the ${title}` });
-    await contents.getByRole("link").last().click();
-    await expect(page.getByRole("heading", { level: 2 }).last()).toBeFocused();
-    await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(`${backend.url}/`);
-  });
-}
-
-test("opening the start page leads the signed-in to the dashboard, without a network too", {
-  tag: ["@offline", "@nightly"],
-}, async ({ page, context, backend }) => {
-  await clockInOffline(page, context, backend);
-  const before = await storedTokens(page);
-  await page.goto(backend.url);
-  await expect(page).toHaveURL(`${backend.url}/dashboard`);
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
-  expect(await storedTokens(page)).toEqual(before);
-
-  await restoreNetwork(context, backend);
-  await page.goto(backend.url);
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  await page.goto(`${backend.url}/time-clock`);
-  await expect(punchesOn(page)).toHaveText(/Synced/);
-  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
-});
-
-test("opening the start page clears a broken session, and one that the server ended", async ({
-  page,
-  backend,
-}) => {
-  await logIn(page, backend.url, demo.employee);
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {
-      sessionStorage.setItem(key, "{}");
-      localStorage.setItem(key, (localStorage.getItem(key) ?? "").slice(0, 40));
-    }
-  });
-  await openStart(page, backend.url);
-  await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
-  expect(await storedTokens(page)).toEqual([]);
-
-  await logIn(page, backend.url, demo.employee);
-  await backend.sql("delete from auth.sessions; delete from auth.refresh_tokens");
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {
-      const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-    }
-  });
-  await page.goto(backend.url);
-  // The server's no comes before the start page is left for the dashboard, or after.
-  const ended = page.getByRole("heading", { name: "Login" });
-  await expect(ended.or(page.getByRole("heading", { level: 1, name: IN_ONE }))).toBeVisible();
-  await expect.poll(() => storedTokens(page)).toEqual([]);
-});
-
-test("neither going back nor a link leads the signed-in to the start page", { tag: "@nightly" }, async ({
-  page,
-  backend,
-}) => {
-  await openStart(page, backend.url);
-  await page.getByRole("link", { name: "Log In" }).first().click();
-  // Not the start page's own field, under which a question can be asked.
-  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
-  await page.getByLabel("Email").fill(demo.employee);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-
-  await page.goBack();
-  await expect(page).toHaveURL(`${backend.url}/dashboard`);
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  expect(await storedTokens(page)).not.toEqual([]);
-  await page.goto(`${backend.url}/no/such/page`);
-  await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-});
-
-test("the installed app has no start page: it goes to the login, and from there on", {
-  tag: "@nightly",
-}, async ({ page, backend }) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector("#root")?.textContent?.includes("Start Free Trial"))
-        Object.assign(window, { sawStartPage: true });
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const sawStartPage = () => page.evaluate(() => Reflect.has(window, "sawStartPage"));
-  await page.goto(`${backend.url}/?source=pwa`);
-  await expect(page.getByRole("heading", { name: "Login (PWA)" })).toBeVisible();
-  await expect(page).toHaveURL(`${backend.url}/login`);
-  expect(await sawStartPage()).toBe(false);
-
-  await logIn(page, backend.url, demo.employee);
-  await page.goto(`${backend.url}/?source=pwa`);
-  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  expect(await sawStartPage()).toBe(false);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(backend.url);
-  await expect(page.getByRole("link", { name: "Start Free Trial" })).toBeVisible();
-  expect(await sawStartPage()).toBe(true);
-});
-
 test("the mark is drawn where the logo file does not load", { tag: "@nightly" }, async ({
   page,
   backend,
@@ -340,41 +167,6 @@ test("a second visit needs no network", { tag: "@offline" }, async ({ page, cont
   await page.goto(`${backend.url}/privacy#retention`);
   await expect(page.getByRole("heading", { name: "How long it is kept" })).toBeInViewport();
 });
-
-test("Settings lead to the help, the terms and the privacy policy", { tag: "@nightly" }, async ({
-  page,
-  backend,
-}) => {
-  await logIn(page, backend.url, demo.employee);
-  await page.goto(`${backend.url}/settings`);
-  await page.getByRole("button", { name: "Help" }).click();
-  const panel = page.getByRole("dialog", { name: "Help" });
-  await expect(panel.getByRole("heading", { name: "Time clock and communal mode" })).toBeAttached();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Terms" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("link", { name: "Privacy" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
-});
-
-for (const width of [360, 768]) {
-  test(`nothing lies over the buttons of a legal document for the signed-in (${width} px)`, {
-    tag: "@nightly",
-  }, async ({ page, backend }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await logIn(page, backend.url, demo.employee);
-    for (const { path, file } of LEGAL) {
-      await page.goto(backend.url + path);
-      await expect(page.getByRole("button", { name: "Synced" })).toBeVisible();
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download PDF" }).click();
-      expect((await downloading).suggestedFilename()).toBe(file);
-      await page.getByRole("button", { name: "Synced" }).click();
-      await expect(page.getByRole("dialog", { name: "Sync" })).toBeVisible();
-    }
-  });
-}
 
 test("nothing that opens on the start page has an accessibility problem", { tag: "@nightly" }, async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import { demo, punchChange, signedIn } from "../factories/demo.ts";
 import { expect, syncState, test } from "./fixtures.ts";
 
 /** What people do not notice; a page that is good by the web's own measure may have ten times as much. */
@@ -101,20 +101,8 @@ for (const [role, email, widths] of WHO) {
 async function punchToday(url: string) {
   const client = await signedIn(url, demo.employee);
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
-  const row = (from: number, until: number | null) => ({
-    id: crypto.randomUUID(),
-    business_id: demo.businessId,
-    user_id: demo.employeeId,
-    clock_in_time: hours(from),
-    clock_in_zone: "Europe/Dublin",
-    ...(until && { clock_out_time: hours(until), clock_out_zone: "Europe/Dublin" }),
-  });
-  const changes = [row(0.02, 0.01), row(0.005, null)].map((each) => ({
-    change_id: crypto.randomUUID(),
-    collection: "time_records",
-    base: null,
-    row: each,
-  }));
+  const punch = (type: string, ago: number) => punchChange({ type, at: hours(ago), recorded_at: hours(ago) });
+  const changes = [punch("in", 0.02), punch("out", 0.01), punch("in", 0.005)];
   const { error } = await client.rpc("sync_push", { changes, client: { protocol: PROTOCOL } });
   expect(error).toBeNull();
 }

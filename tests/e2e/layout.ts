@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What is wrong with how a page is laid out, from left to right and from right to left, in both themes. Each problem says
- * in which of them. Boxes that scroll sideways on purpose (a table, a grid, a chart) and texts that end in an ellipsis may
- * hold more than is seen.
+ * Resolves with a page's layout problems, left to right and right to left, in both themes, each with the ones
+ * concerned. Boxes that scroll sideways on purpose (a table, grid or chart) and texts with an ellipsis may exceed
+ * what is visible.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
@@ -14,11 +14,11 @@ export async function layoutProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Runs in the page. The dark page is only looked at where it is laid out in another way. */
+/** Runs in the page. Checks the dark theme only if its layout differs. */
 async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
   const ROUNDING = 1.5;
   const USUAL_TEXT = 16;
-  /** Text that is sized by the window, such as the time of day, is large enough. */
+  /** Text sized by the window, such as the time of day, counts as large enough. */
   const LARGE_ENOUGH = 2.5 * USUAL_TEXT;
   const WIDE = "table, [role=table], [role=grid], [role=treegrid], [role=application]";
   const PRESSABLE =
@@ -41,7 +41,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
   const root = document.documentElement;
   const frame = () => new Promise((next) => requestAnimationFrame(next));
 
-  // What is out of sight is looked at too, and nothing is on its way.
+  // Checks hidden parts of long pages too, without transitions.
   const laidOut = Object.assign(document.createElement("style"), {
     textContent: "* { content-visibility: visible !important; transition: none !important }",
   });
@@ -108,7 +108,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       around(clip).scrolls && Boolean(clip.querySelector(WIDE) || clip.closest(WIDE));
     const { scrollWidth, clientWidth } = document.scrollingElement ?? root;
 
-    /** What keeps a box from being seen as a whole; null for what is in sight or hidden on purpose. */
+    /** Returns what cuts a box off; null if it is visible or hidden on purpose. */
     function fault(part: Element, box: DOMRect): string | null {
       let endsInDots = false;
       let isScrolledAway = false;
@@ -135,7 +135,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       }
       return true;
     }
-    /** What stays lies over what scrolls at times, and nothing is under it for good. */
+    /** Fixed elements can cover scrolling ones temporarily, which is no overlap. */
     function layerOf(part: Element): Element | null {
       for (let at: Element | null = part; at; at = at.parentElement)
         if (around(at).isLayer || around(at).scrollsDown) return at;
@@ -150,7 +150,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
     const pressed: { part: Element; box: DOMRect; layer: Element | null }[] = [];
     for (const part of document.querySelectorAll(PRESSABLE)) {
       const box = part.getBoundingClientRect();
-      // What a screen reader alone finds, or what a label around it is pressed for.
+      // Elements only for screen readers, or pressed through their label.
       if (box.width <= 2 || box.height <= 2 || !isSeen(part) || part.closest("label")) continue;
       const what = fault(part, box);
       if (what) problems.add(`${what}: ${nameOf(part)}`);
@@ -158,7 +158,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       if (what || !isInSight(part, x, y)) continue;
       pressed.push({ part, box, layer: layerOf(part) });
       const above = document.elementFromPoint(x, y);
-      // What stays while the rest scrolls lies over it at times.
+      // Fixed elements can cover scrolling ones temporarily.
       if (!above || layerOf(above) !== layerOf(part) || above.closest("label, svg")) continue;
       if (!part.contains(above) && !above.contains(part))
         problems.add(`covered: ${nameOf(part)} by ${nameOf(above)}`);
@@ -169,14 +169,14 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width <= 2 || height <= 2) continue;
         if (one.layer !== other.layer || one.part.contains(other.part)) continue;
-        // A field has its buttons within it.
+        // A field contains its own buttons.
         if (one.part.matches("input, textarea") && one.part.parentElement?.contains(other.part)) continue;
         problems.add(`overlap: ${nameOf(one.part)} and ${nameOf(other.part)}`);
       }
     return [...problems];
   }
 
-  /** Text that does not grow with the size that a person has set. */
+  /** Returns text that does not grow with the person's text size. */
   function fixedTexts(): string[] {
     const texts = textsSeen().filter(({ part }) => !part.closest("svg"));
     const sizes = () => texts.map(({ part }) => Number.parseFloat(getComputedStyle(part).fontSize));

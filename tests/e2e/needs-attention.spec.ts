@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
@@ -12,41 +13,38 @@ import {
   syncState,
   test,
 } from "./fixtures.ts";
-import { leaveOlderRecord } from "./replica-on-disk.ts";
+import { leaveCorrection } from "./replica-on-disk.ts";
 
 const listOf = (page: Page) => page.getByRole("list", { name: "Changes that need attention" });
 
-/**
- * An older build clocked in on this device and could not send it; another device of the same person has clocked in by
- * then. The server refuses the second open record.
- */
-async function clockInTwice(page: Page, backend: Backend) {
+/** What somebody asked to have corrected could not be sent, and is refused when it is. */
+async function askInVain(page: Page, backend: Backend, fields: object) {
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await leaveOlderRecord(page, backend.url, demo.employeeId);
-  const other = await signedIn(backend.url, demo.employee);
-  const first = punchChange({
-    clock_in_time: new Date(Date.now() - 3_600_000).toISOString(),
-    clock_out_time: null,
-    clock_out_zone: null,
-  });
-  const { data } = await other.rpc("sync_push", { changes: [first], client: { protocol: PROTOCOL } });
-  expect(data.results).toMatchObject([{ status: "applied" }]);
+  await leaveCorrection(page, backend.url, demo.employeeId, fields);
   await page.goto(`${backend.url}/dashboard`);
   await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
   await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
-  return { other, firstId: String(first.row.id) };
 }
 
-test("a refused punch is explained, survives a reload and a log-out, and arrives once it is corrected", async ({
+/** What the demo employee has asked for by this reason, as the server has it. */
+async function askedOnServer(client: SupabaseClient, reason: string) {
+  const asked = client.from("punch_corrections").select("clock_out_time, record_id").eq("reason", reason);
+  return (await asked.throwOnError()).data;
+}
+
+test("a refused request is explained, survives a reload and a log-out, and arrives once it is corrected", async ({
   page,
   backend,
 }) => {
-  const { other } = await clockInTwice(page, backend);
+  const reason = "The tablet was off";
+  await askInVain(page, backend, { reason, clock_out_time: "2026-03-02T08:00:00.000Z" });
   await page.reload();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByRole("region", { name: /^Clock in on / })).toContainText("already clocked in");
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText("Clock-in");
+  await expect(item.getByRole("region", { name: /^New correction request/ })).toContainText(
+    "is not accepted",
+  );
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText("it does not have this");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -68,22 +66,24 @@ test("a refused punch is explained, survives a reload and a log-out, and arrives
   await dialog.getByRole("button", { name: "Save and send" }).click();
   await expect(page.getByText("Nothing needs attention")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs Attention", level: 1 })).toBeFocused();
+  const other = await signedIn(backend.url, demo.employee);
   await expect
-    .poll(() => punchesOnServer(other))
-    .toMatchObject([{ clock_out_time: null }, { clock_out_time: expect.any(String) }]);
+    .poll(() => askedOnServer(other, reason))
+    .toMatchObject([{ clock_out_time: expect.any(String) }]);
   await expect(page.getByRole("link", { name: /^Needs Attention/ })).toHaveCount(0);
 });
 
-test("a refused punch can be exported, discarded, taken back, and sent again when its obstacle is gone", {
+test("a refused request can be exported, discarded, taken back, and sent again when its obstacle is gone", {
   tag: "@nightly",
 }, async ({ page, backend }) => {
-  const { other, firstId } = await clockInTwice(page, backend);
+  const [reason, punch] = ["The tablet was off", punchChange()];
+  await askInVain(page, backend, { reason, record_id: punch.row.id });
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export all" }).click();
   const exported = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   expect(exported).toMatchObject({
     user_id: demo.employeeId,
-    rejected: [{ collection: "time_records", code: "conflict", row: { user_id: demo.employeeId } }],
+    rejected: [{ collection: "corrections", code: "gone", row: { user_id: demo.employeeId } }],
   });
 
   await listOf(page).getByRole("button", { name: "Discard" }).click();
@@ -91,15 +91,13 @@ test("a refused punch can be exported, discarded, taken back, and sent again whe
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
 
-  // Before the second clock-in.
-  const halfAnHourAgo = new Date(Date.now() - 1_800_000).toISOString();
-  const closed = { clock_out_time: halfAnHourAgo, clock_out_zone: "Europe/Dublin" };
-  expect((await other.from("time_clock_records").update(closed).eq("id", firstId)).error).toBeNull();
+  const other = await signedIn(backend.url, demo.employee);
+  const client = { protocol: PROTOCOL };
+  const { data } = await other.rpc("sync_push", { changes: [punch], client }).throwOnError();
+  expect(data.results).toMatchObject([{ status: "applied" }]);
   await listOf(page).getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Nothing needs attention")).toBeVisible();
-  await expect
-    .poll(() => punchesOnServer(other))
-    .toMatchObject([{ clock_out_time: expect.any(String) }, { clock_out_time: null }]);
+  await expect.poll(() => askedOnServer(other, reason)).toMatchObject([{ record_id: punch.row.id }]);
 });
 
 test("changes that are discarded at log-out are gone, and only after being asked twice", {

@@ -4,7 +4,7 @@ import { demo, signedIn } from "../factories/demo.ts";
 import { createPushDevice, type PushDevice } from "../fakes/push-device.ts";
 import type { Backend } from "./fixtures.ts";
 
-/** What browsers subscribe with at this server. */
+/** Resolves with the key that browsers subscribe with at this server. */
 export async function pushKeyOf(backend: Backend): Promise<string> {
   const sam = await signedIn(backend.elsewhere(), demo.employee);
   const { data } = await sam.functions.invoke<{ public_key: string }>("push-key", { body: {} });
@@ -14,8 +14,7 @@ export async function pushKeyOf(backend: Backend): Promise<string> {
 export const pushDeviceFor = (key: string): PushDevice => createPushDevice(key);
 
 /**
- * Chromium's headless shell denies every notification and has no tray to show them in. Here they are allowed; before the
- * page is opened.
+ * Chromium's headless shell denies every notification and has no tray. Allows them; call it before opening the page.
  */
 export async function allowNotifications(page: Page) {
   await page.addInitScript(() => {
@@ -30,7 +29,7 @@ interface Shown {
   path: string;
 }
 
-/** What the service worker shows from now on: it takes the place of the tray, and is asked what is in it. */
+/** Records the notifications that the service worker shows from now on, in place of the tray. */
 export async function openTray(context: BrowserContext) {
   const worker = must(context.serviceWorkers()[0], "the service worker");
   await worker.evaluate(() => {
@@ -47,9 +46,9 @@ export async function openTray(context: BrowserContext) {
 }
 
 /**
- * No push service can be reached from here, so the browser's own `subscribe` would fail: it answers with keys of the test's
- * own, at the stand-in's address. What the server sends there is decrypted by the test and handed to the service worker by
- * the browser's developer tools. Everything else is the browser's. Before the page is opened.
+ * No push service can be reached from here, so the browser's own `subscribe` would fail. Replaces it by one that
+ * answers with the test's keys and the stand-in's address. The test decrypts what the server sends there and passes
+ * it to the service worker by the browser's developer tools. Call it before opening the page.
  */
 export async function subscribeWith(page: Page, { endpoint, p256dh, auth }: PushDevice) {
   await page.addInitScript(

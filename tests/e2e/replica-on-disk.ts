@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { punchChange } from "../factories/demo.ts";
+import { correctionChange } from "../factories/demo.ts";
 
-/** Everything the replicas of all users hold on this device, as text; read past the app. */
+/** Resolves with the content of all users' replicas on this device as text, read without the app. */
 export function replicaText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = "" }) => name);
@@ -38,13 +38,13 @@ interface PunchOnDisk {
   version: number;
 }
 
-/** The punches that the replicas of all users hold on this device. */
+/** Resolves with the punches in all users' replicas on this device. */
 export async function punchesOnDisk(page: Page): Promise<PunchOnDisk[]> {
   const databases = (await replicaText(page)).split("\n");
   return databases.flatMap((text) => JSON.parse(/--punches: (.*)/.exec(text)?.[1] ?? "[]"));
 }
 
-/** Changes an entry of the app's small key-value store as told; answers with what it was before. */
+/** Changes an entry of the app's small key-value store; resolves with its previous value. */
 export function editRemembered(page: Page, key: string, changes: object): Promise<Record<string, unknown>> {
   return page.evaluate(
     ([name, edit]) =>
@@ -69,27 +69,24 @@ export function editRemembered(page: Page, key: string, changes: object): Promis
 }
 
 /**
- * Leaves in a user's queue what a build from before punches had left there: one record of somebody who clocked in just
- * now. The page then shows a file of the app, as no page of it may be open; the next one sends the record.
+ * Puts a request for a correction into a user's queue. Then opens a plain file of the app, because no page of the app
+ * may be open; the next one sends the request.
  */
-export async function leaveOlderRecord(page: Page, url: string, userId: string) {
+export async function leaveCorrection(page: Page, url: string, userId: string, fields: object = {}) {
   await page.goto(`${url}/icon.svg`);
   const now = Date.now();
-  const { change_id, row } = punchChange({
-    ...{ user_id: userId, clock_in_time: new Date(now).toISOString() },
-    ...{ clock_out_time: null, clock_out_zone: null },
-  });
+  const { change_id, row } = correctionChange({ user_id: userId, ...fields });
   const stored = {
-    ...{ ...row, kind: "clock", clock_in_reading: null, clock_out_reading: null, clock_changed: false },
-    ...{ clock_in_received_at: null, clock_out_received_at: null, version: 0 },
+    ...{ record_id: null, breaks: null, status: "pending", denial_reason: null, decided_by: null },
+    ...{ decided_at: null, created_at: new Date(now).toISOString(), ...row, version: 0 },
     ...{ change_id, pending: { base: null, earlier: [], order: now } },
-    // As src/replica/rxdb/stored.ts writes it.
-    ...{ _deleted: "0", _attachments: {}, _meta: { lwt: now }, _rev: "1-olderbuild" },
+    // In the form of src/replica/rxdb/stored.ts.
+    ...{ _deleted: "0", _attachments: {}, _meta: { lwt: now }, _rev: "1-otherpage" },
   };
   await page.evaluate(
     async ([prefix, document]) => {
       const names = (await indexedDB.databases()).map(({ name = "" }) => name);
-      const found = names.find((name) => name.startsWith(prefix) && name.endsWith("--time_records"));
+      const found = names.find((name) => name.startsWith(prefix) && name.endsWith("--corrections"));
       await new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(found ?? "none");
         opening.onerror = () => reject(opening.error);

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { demo, punchChange, pushPunch, signedIn } from "../factories/demo.ts";
+import { demo, pushPunch, signedIn } from "../factories/demo.ts";
 import {
   clockInOffline,
   cutNetwork,
@@ -15,7 +14,7 @@ import {
   syncState,
   test,
 } from "./fixtures.ts";
-import { leaveOlderRecord, punchesOnDisk, replicaText } from "./replica-on-disk.ts";
+import { leaveCorrection, punchesOnDisk, replicaText } from "./replica-on-disk.ts";
 import { sessionMirror } from "./worker-events.ts";
 
 /** Makes the device's access token one that has run out, the service worker's copy too. */
@@ -175,22 +174,14 @@ test("an employee who was removed while offline still hands in a punch, and then
 test("somebody who was removed can still see to what the server refused", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await leaveOlderRecord(page, backend.url, demo.employeeId);
-  const elsewhere = await signedIn(backend.elsewhere(), demo.employee);
-  const open = punchChange({
-    clock_in_time: new Date(Date.now() - 3_600_000).toISOString(),
-    clock_out_time: null,
-    clock_out_zone: null,
-  });
-  const { data } = await elsewhere.rpc("sync_push", { changes: [open], client: { protocol: PROTOCOL } });
-  expect(data.results).toMatchObject([{ status: "applied" }]);
+  await leaveCorrection(page, backend.url, demo.employeeId);
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await page.goto(`${backend.url}/dashboard`);
   await page.getByRole("link", { name: "Review what was refused" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export all" }).click();
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
-  expect(exported).toMatchObject({ rejected: [{ collection: "time_records", code: "conflict" }] });
+  expect(exported).toMatchObject({ rejected: [{ collection: "corrections", code: "forbidden" }] });
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Nothing needs attention")).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { slowest, type Timed } from "../slowest.ts";
 
-const NAMED = 15;
-
-/** Names the slowest journeys at the end, so that one that grows is seen. */
+/** Prints the slowest journeys at the end, so that a growing one is noticed. */
 export default class SlowestReporter implements Reporter {
-  readonly #ran: { name: string; ms: number }[] = [];
+  readonly #ran: Timed[] = [];
 
   printsToStdio() {
     return true;
@@ -17,8 +16,6 @@ export default class SlowestReporter implements Reporter {
 
   onEnd() {
     if (this.#ran.length === 0) return;
-    const slowest = this.#ran.toSorted((a, b) => b.ms - a.ms).slice(0, NAMED);
-    console.log("\nThe slowest:");
-    for (const { name, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+    console.log(`\n${slowest("Slowest journeys", this.#ran, 15)}`);
   }
 }

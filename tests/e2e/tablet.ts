@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { demo } from "../factories/demo.ts";
 import { logIn, readyForOffline } from "./fixtures.ts";
 
-/** The demo's manager makes a browser the clock of everybody. */
+/** Makes a browser the communal tablet, as the demo's manager. */
 export async function turnOn(page: Page, url: string) {
   await logIn(page, url, demo.manager);
   await readyForOffline(page);
@@ -12,7 +12,7 @@ export async function turnOn(page: Page, url: string) {
   await expect(pad(page)).toBeVisible();
 }
 
-/** Where PINs are typed. */
+/** Returns the pad for PINs. */
 export const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
 
 /** Types a PIN. */

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The tag under which Workbox asks for its sync events. */
+/** The tag of Workbox's sync events. */
 const TAG = "workbox-background-sync:push";
 
 /**
- * A page that is no tab of the app, and through it the browser's hand on service workers. Its sync event is the one
- * that comes when the network is back, at the moment the test wants it.
+ * Opens a page outside the app that controls the browser's service workers, so that the test decides when the sync
+ * event of a restored network comes.
  */
 export async function openSwitchboard(context: BrowserContext, origin: string) {
   const page = await context.newPage();
@@ -19,7 +19,7 @@ export async function openSwitchboard(context: BrowserContext, origin: string) {
   await cdp.send("ServiceWorker.enable");
   await expect.poll(() => registrationId).not.toBe("");
   return {
-    /** A push as it comes out of the browser's push service: decrypted. */
+    /** Delivers a push as the browser's push service would: decrypted. */
     deliverPush: (data: string) =>
       cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data }),
     dispatchSync: () =>
@@ -27,11 +27,11 @@ export async function openSwitchboard(context: BrowserContext, origin: string) {
   };
 }
 
-/** How many requests the service worker holds. */
+/** Resolves with the number of requests that the service worker holds. */
 export function requestsHeld(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = "workbox-background-sync";
-    // Opening a database that is not there would create it in a shape that is not Workbox's.
+    // Opening a missing database would create it without Workbox's structure.
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open(name);
@@ -55,7 +55,7 @@ interface Mirrored {
   expires_at: number;
 }
 
-/** Reads the session mirror after changing it as told; null when there is none. */
+/** Changes the session mirror and resolves with it; null if there is none. */
 export function sessionMirror(page: Page, changes: Partial<Mirrored> = {}): Promise<Mirrored | null> {
   return page.evaluate(
     (edit) =>

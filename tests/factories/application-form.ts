@@ -8,7 +8,7 @@ interface Application {
   trap?: string;
 }
 
-/** An application of Ada's, as the form sends it. */
+/** Returns Ada's application, as the form sends it. */
 export function applicationOf(changes: Partial<Application> = {}): Application {
   return {
     request_id: randomUUID(),
@@ -19,7 +19,7 @@ export function applicationOf(changes: Partial<Application> = {}): Application {
   };
 }
 
-/** The form as bytes, and what its content type is. */
+/** Returns the form as bytes, with its content type. */
 export async function applicationForm(
   application: Application,
   resume: BlobPart | null = "%PDF-1.7 of a life",

@@ -4,7 +4,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const MADE_AT = "2026-02-01T12:00:00.000Z";
 
-/** A whole day on which somebody cannot work, and which nobody has answered yet. */
+/** Returns an undecided entry for a whole day on which a person cannot work. */
 export function newEntry(fields: Partial<StaffAvailability> = {}): StaffAvailability {
   return {
     kind: "availability",
@@ -30,7 +30,7 @@ export function newEntry(fields: Partial<StaffAvailability> = {}): StaffAvailabi
   };
 }
 
-/** A deadline for the first two weeks of March. */
+/** Returns a deadline for the first two weeks of March. */
 export function newDeadline(fields: Partial<AvailabilityDeadline> = {}): AvailabilityDeadline {
   return {
     kind: "deadline",

@@ -1,7 +1,7 @@
-import type { BackendSettings } from "#local/assemble.ts";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
-/** How tests start the embedded backend, apart from where it keeps its data. */
+/** The settings of the embedded backend in tests, without its data folder. */
 export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   host: "127.0.0.1",
   port: 0,

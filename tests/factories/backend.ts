@@ -2,26 +2,26 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
-import type { BackendSettings } from "#local/assemble.ts";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { createTestDatabase } from "./test-server.ts";
 
-/** A backend of which the test knows where it keeps its keys and files. */
+/** A backend whose keys and files the test can find. */
 export interface TestBackend extends Backend {
   dataDir: string;
 }
 
 /**
- * The whole embedded backend with the demo business in this process, on a free port. It keeps nothing, and its database
- * is on the server of all tests, unless it is given a folder: then it has a Postgres of its own there, as in production.
+ * Starts the whole embedded backend with the demo business in this process, on a free port. Stores nothing; its
+ * database is on the server of all tests. With a folder it has its own Postgres there, as in production.
  */
 export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
   if (settings.dataDir) return startOnOwnServer({ ...settings, dataDir: settings.dataDir });
   return startOnTestServer("demo", settings);
 }
 
-/** The same without anybody in it. */
+/** The same without any data. */
 export function startEmptyBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
   return startOnTestServer("empty", { seed: "none", ...settings });
 }
@@ -49,7 +49,7 @@ async function startOnTestServer(template: "empty" | "demo", settings: Partial<B
   };
 }
 
-/** @supabase/lite prints every statement that the database refuses; tests that provoke refusals call this first. */
+/** Silences @supabase/lite, which prints every refused statement; called first by tests that provoke refusals. */
 export function hushRefusals(): void {
   vi.spyOn(console, "error").mockImplementation(() => {});
 }

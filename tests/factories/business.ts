@@ -1,7 +1,7 @@
 import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 
-/** A business without any limits. */
+/** Returns a business without limits. */
 export function newBusiness(fields: Partial<Business> = {}): Business {
   return {
     id: "b0000000-0000-4000-8000-000000000001",

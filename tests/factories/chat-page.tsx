@@ -30,24 +30,24 @@ class NothingChanges {
   disconnect() {}
 }
 
-/** What a replica remembers that has all that the server has. */
+/** The sync memory of a complete replica. */
 const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 1, checkpoint: null };
 const business = newBusiness();
-/** Who looks at the chat: Sam Okafor. */
+/** The user of the chat: Sam Okafor. */
 export const CHAT_USER = newUser(business.id);
 /** Ann Lee, a manager. */
 export const CHAT_COLLEAGUE = newPerson({ name: "Ann Lee", role: "manager" });
-/** The replica of the test that runs. */
+/** The current test's replica. */
 export let chatReplica: Replica;
 
-/** Gives each test of a file a replica with the two of them, and a page with room for messages. */
+/** Gives each test of a file a replica with both people, and a page with space for messages. */
 export function prepareChat(): void {
   vi.setConfig({ testTimeout: 60_000 });
-  // Stores and rows by the hundred take their time on a busy machine.
+  // Stores and hundreds of rows are slow on a busy machine.
   configure({ asyncUtilTimeout: 20_000 });
   beforeEach(async () => {
     localStorage.clear();
-    // The page has no layout, and rows are only there where there is room for them.
+    // jsdom has no layout, and virtual rows only render where there is space.
     vi.stubGlobal("ResizeObserver", NothingChanges);
     vi.stubGlobal("IntersectionObserver", NothingChanges);
     for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
@@ -80,7 +80,7 @@ function Page() {
   );
 }
 
-/** The chat as Sam sees it. */
+/** Renders the chat as Sam sees it. */
 export function showChat({ path = "/chat", role = "employee" as Role } = {}) {
   useSession.setState({ scope: { user_id: CHAT_USER.id, business_id: business.id, role } });
   return render(
@@ -94,16 +94,16 @@ export function showChat({ path = "/chat", role = "employee" as Role } = {}) {
   );
 }
 
-/** Where a message is written or edited. */
+/** Returns the field for writing or editing a message. */
 export const chatMessageField = () =>
   screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Message to|^Edit/ });
-/** The messages that wait to be sent. */
+/** Returns the unsent messages. */
 export const waitingMessages = () => readWaiting(collectionOf(chatReplica, "messages"));
-/** The button that opens the menu of a message, if it has one. */
+/** Returns the menu button of a message, if any. */
 export const chatActionsOf = (text: string) =>
   screen.queryByRole("button", { name: `Actions for the message “${text}”` });
 
-/** Writes a text and presses a key, Enter unless said. */
+/** Types a text and presses a key, Enter by default. */
 export async function typeInChat(text: string, key = "Enter", more: object = {}) {
   const found = await chatMessageField();
   fireEvent.change(found, { target: { value: text } });

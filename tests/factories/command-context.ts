@@ -3,7 +3,7 @@ import type { Replica } from "#replica/collections.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import type { FakeDevice } from "./replica.ts";
 
-/** What a command gets in a tab; whatever needs the network is missing. */
+/** Returns a tab's command context without anything that needs the network. */
 export function commandContext(user: FakeUser, replica: Replica, device: FakeDevice): CommandContext {
   return {
     device,

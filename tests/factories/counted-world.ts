@@ -11,7 +11,7 @@ import { newEntry } from "./availability.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { newShift } from "./shifts.ts";
 
-/** The days on which things happen, and an instant among them. */
+/** The days of the events, and an instant among them. */
 export const WORLD = {
   from: "2026-03-02",
   days: 40,
@@ -19,7 +19,7 @@ export const WORLD = {
   people: ["anna", "ben", "cleo"],
 };
 
-/** A replica with all that statistics are counted from, in which things happen. */
+/** A replica with all data counted in statistics, to which events happen. */
 export interface World {
   replica: Replica;
   random: SeededRandom;
@@ -31,7 +31,7 @@ function next(world: World): number {
   return world.version;
 }
 
-/** One thing that happens: on the server, or by somebody at this device. */
+/** Makes one random event: on the server, or by a person at this device. */
 export async function happen(world: World): Promise<void> {
   const { random } = world;
   await random.pick([
@@ -84,7 +84,7 @@ async function addWork(world: World): Promise<void> {
   }
 }
 
-/** Also of what was corrected before. */
+/** May also correct an earlier correction. */
 async function correctPunch(world: World): Promise<void> {
   const { random } = world;
   const target = random.pick(await punchesOf(world));
@@ -97,7 +97,7 @@ async function correctPunch(world: World): Promise<void> {
   });
 }
 
-/** A manager types in what somebody clocked too. */
+/** A manager types in times that were also clocked. */
 async function typeTwice(world: World): Promise<void> {
   const { random } = world;
   const person = random.pick(WORLD.people) ?? "";
@@ -116,7 +116,7 @@ async function typeTwice(world: World): Promise<void> {
   }
 }
 
-/** A manager says which of two counts, of which not every one is a match. */
+/** A manager decides between two intervals, which need not match. */
 async function decide(world: World): Promise<void> {
   const { random } = world;
   const punches = (await punchesOf(world)).filter(({ type }) => type === "in");
@@ -160,7 +160,7 @@ async function edit(world: World): Promise<void> {
     await patchLocally(replica.shifts, shift.id, { date: anyDay(random), end_time: "23:15" }, random.uuid());
 }
 
-/** The server takes what waits, or refuses it: then the row is what it was before. */
+/** The server accepts waiting changes, or refuses them: then the row is restored. */
 async function confirm(world: World): Promise<void> {
   for (const name of ["shifts", "punches", "staff_availability"]) {
     await rewriteStored(collectionOf(world.replica, name), "waiting", (row) => {
@@ -183,7 +183,7 @@ async function say(world: World): Promise<void> {
   else await insertLocally(world.replica.staff_availability, entry, random.uuid());
 }
 
-/** As replication writes what the server says. */
+/** Writes a row from the server as replication does. */
 export async function write(world: World, collection: string, row: { id: string }): Promise<void> {
   const written = { ...row, version: next(world), change_id: null, _deleted: false } as Next;
   await rewriteStored(collectionOf(world.replica, collection), [row.id], () => written);

@@ -24,7 +24,7 @@ import { newShift } from "./shifts.ts";
 
 /** Monday, March 2nd 2026, 9:00 in Dublin. */
 const device = new FakeDevice();
-/** Whose dashboard it is. */
+/** The dashboard's business. */
 export const DASHBOARD_BUSINESS = newBusiness();
 const EARLY = {
   kind: "shift_template" as const,
@@ -39,13 +39,13 @@ const EARLY = {
   version: 1,
   change_id: null,
 };
-/** Who looks at it: Sam Rivera, for 15.00 an hour. */
+/** The dashboard's user: Sam Rivera, for 15.00 an hour. */
 export const DASHBOARD_USER = newUser(DASHBOARD_BUSINESS.id);
 /** Ann Lee, who works there as well. */
 export const DASHBOARD_COLLEAGUE = newPerson({ name: "Ann Lee" });
-/** Is called once everything is on the screen. */
+/** Called once everything is on the screen. */
 export const onCardsThere = vi.fn();
-/** The replica of the test that runs. */
+/** The current test's replica. */
 export let dashboardReplica: Replica;
 
 const ENTITIES = [
@@ -60,9 +60,9 @@ const ENTITIES = [
   availabilityDeadlineEntity,
 ];
 
-/** Gives each test of a file a replica with the two of them. */
+/** Gives each test of a file a replica with both people. */
 export function prepareDashboard(): void {
-  // A replica takes its time on a busy machine.
+  // A replica is slow on a busy machine.
   vi.setConfig({ testTimeout: 30_000 });
   configure({ asyncUtilTimeout: 20_000 });
   beforeEach(async () => {
@@ -81,7 +81,7 @@ export function prepareDashboard(): void {
   });
 }
 
-/** A shift from seven to one, published unless said. */
+/** Returns a shift from seven to one, published by default. */
 export const earlyShift = (date: string, fields: Parameters<typeof newShift>[0] = {}) =>
   newShift({ date, time_slot: EARLY.id, start_time: "07:00", end_time: "13:00", published: true, ...fields });
 
@@ -94,7 +94,7 @@ function Cards({ isManager }: { isManager: boolean }) {
   );
 }
 
-/** The cards, once they are all there. */
+/** Renders the cards and resolves when all are there. */
 export async function showCards(role: "manager" | "employee") {
   render(
     <CommandContextContext value={commandContext(DASHBOARD_USER, dashboardReplica, device)}>
@@ -105,5 +105,5 @@ export async function showCards(role: "manager" | "employee") {
   );
   await waitFor(() => expect(onCardsThere).toHaveBeenCalled());
 }
-/** A card by its title. */
+/** Returns a card by its title. */
 export const cardOf = (name: string) => screen.getByRole("region", { name });

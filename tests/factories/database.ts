@@ -10,14 +10,14 @@ export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
 type TestSettings = Pick<DatabaseSettings, "store"> & Pick<Partial<DatabaseSettings>, "migrations">;
 
-/** A database as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
+/** Opens a database with roles, auth, realtime and all migrations, by default without any rows. */
 export async function openTestDatabase(template: "empty" | "demo" = "empty"): Promise<Database> {
   const { url, drop } = await createTestDatabase(template);
   const database = await makeTestDatabase({ store: { url } });
   return { ...database, close: () => database.close().finally(drop) };
 }
 
-/** A database of these older migrations, which is filled, closed, and opened with the present ones. */
+/** Opens a database with these older migrations, fills and closes it, and opens it with the current ones. */
 export async function openUpgraded(
   migrations: string,
   fill: (older: Database) => Promise<void>,
@@ -29,7 +29,7 @@ export async function openUpgraded(
   return { ...database, close: () => database.close().finally(drop) };
 }
 
-/** A database made from its beginning; which Postgres, and with which migrations, is the test's choice. */
+/** Creates a new database; the test chooses Postgres and migrations. */
 export function makeTestDatabase(settings: TestSettings): Promise<Database> {
   return openDatabase({
     ...settings,
@@ -45,7 +45,7 @@ export function makeTestDatabase(settings: TestSettings): Promise<Database> {
   });
 }
 
-/** For the rest of a transaction the person of a request with their token, as the API makes it. */
+/** Acts as a person for the rest of a transaction, as the API does with their token. */
 export async function actAs(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),

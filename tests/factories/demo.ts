@@ -25,7 +25,7 @@ export function demoDay(count: number): string {
 
 export const PUBLISHABLE_KEY = "sb_publishable_shiftkeep_embedded_backend";
 
-/** A client that is signed in, as a device would be. */
+/** Returns a signed-in client, like a device's. */
 export async function signedIn(
   url: string,
   email: string,
@@ -37,7 +37,7 @@ export async function signedIn(
   return client;
 }
 
-/** A client whose person has just signed up, with whatever they wrote into their sign-up data. */
+/** Returns a client whose person has just signed up, with any sign-up data. */
 export async function signedUp(url: string, email: string, data: object = {}): Promise<SupabaseClient> {
   const client = anonymous(url);
   const { error } = await client.auth.signUp({ email, password: demo.password, options: { data } });
@@ -45,13 +45,19 @@ export async function signedUp(url: string, email: string, data: object = {}): P
   return client;
 }
 
-/** A client nobody has signed in to. */
+/** Returns a client without a session. */
 export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** A change that inserts a punch of the demo employee, made on their phone. */
-export function pressChange(fields: Record<string, unknown> = {}): Change {
+/** Ends what a client has open with the realtime server. */
+export async function leave(client: SupabaseClient): Promise<void> {
+  await client.removeAllChannels();
+  await client.realtime.disconnect();
+}
+
+/** Returns a change that inserts a punch of the demo employee, made on their phone. */
+export function punchChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
     collection: "punches",
@@ -72,20 +78,20 @@ export function pressChange(fields: Record<string, unknown> = {}): Change {
   };
 }
 
-/** A change that inserts a closed record of the demo employee, as older devices make it. */
-export function punchChange(fields: Record<string, unknown> = {}): Change {
+/** Returns a change that inserts a closed record of the demo employee, as from an older device. */
+export function correctionChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     base: null,
     row: {
+      kind: "correction",
       id: crypto.randomUUID(),
       business_id: demo.businessId,
       user_id: demo.employeeId,
       clock_in_time: "2026-03-02T09:00:00.000Z",
-      clock_in_zone: "Europe/Dublin",
       clock_out_time: "2026-03-02T17:00:00.000Z",
-      clock_out_zone: "Europe/Dublin",
+      reason: "The clock was not at hand",
       ...fields,
     },
   };

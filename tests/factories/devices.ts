@@ -1,6 +1,6 @@
 import type { Device } from "#schema/entities/device.ts";
 
-/** A communal clock that has sent everything. */
+/** Returns a communal clock that has sent everything. */
 export function newDevice(fields: Partial<Device> = {}): Device {
   return {
     kind: "device",

@@ -23,16 +23,14 @@ import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
 import { shiftMoveFields } from "#schema/entities/shift-move.ts";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
-import { shiftWorkRecordFields } from "#schema/entities/shift-work-record.ts";
 import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts";
 import { staffFeedbackFields } from "#schema/entities/staff-feedback.ts";
 import { swapRequestFields } from "#schema/entities/swap-request.ts";
-import { timeRecordFields } from "#schema/entities/time-record.ts";
 import { trainingAssignmentFields } from "#schema/entities/training-assignment.ts";
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
 import { trainingProgressFields } from "#schema/entities/training-progress.ts";
 
-/** How the documents of each table look. */
+/** The document fields of each table. */
 export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   availability_deadlines: availabilityDeadlineFields(),
   businesses: businessFields(),
@@ -57,12 +55,10 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   saved_rosters: savedRosterFields(),
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),
-  shift_work_records: shiftWorkRecordFields(),
   shift_moves: shiftMoveFields(),
   staff_feedback: staffFeedbackFields(),
   swap_requests: swapRequestFields(),
   staff_availability: staffAvailabilityFields(),
-  time_clock_records: timeRecordFields(),
   training_assignments: trainingAssignmentFields(),
   training_modules: trainingModuleFields(),
   training_progress: trainingProgressFields(),

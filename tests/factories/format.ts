@@ -1,7 +1,7 @@
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, type FormatSettings, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 
-/** A format as somebody in the United States has it, in UTC unless the test says otherwise. */
+/** Returns a US format, in UTC by default. */
 export function newFormat(settings: Partial<FormatSettings> = {}) {
   return createFormat({
     ...REGIONAL_DEFAULTS,

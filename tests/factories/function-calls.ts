@@ -1,7 +1,7 @@
 const ID = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 const PERSON = { email: "new@shiftkeep.test", name: "New", role: "employee", payrate: 12 };
 
-/** The edge functions that serve whoever is signed in, each with a body that it would carry out. */
+/** The edge functions for signed-in people, each with a valid body. */
 export const CALLS_OF_PEOPLE: Record<string, object> = {
   "confirm-email": {},
   "create-checkout-session": { email: "owner@shiftkeep.test", staffCount: 3 },
@@ -22,10 +22,10 @@ export const CALLS_OF_PEOPLE: Record<string, object> = {
   "update-subscription": { staffCount: 3 },
 };
 
-/** Those that the server itself calls, with its secret key; and with which body. */
+/** The edge functions that the server calls with its secret key, with their bodies. */
 export const CALLS_OF_THE_SERVER: Record<string, object> = { "collect-files": {}, "deliver-push": {} };
 
-/** Those that know their caller by a secret of their own, or serve everybody on purpose, and why. */
+/** The edge functions with a secret of their own, or deliberately public, and why. */
 export const CALLS_OF_ANYBODY: Record<string, string> = {
   "accept-invite": "the secret of the mail says who was invited",
   "apply-for-job": "whoever applies has no account; limited by network address",

@@ -1,6 +1,6 @@
 /**
- * A database as a hosted project's migrations and policy tests find it: their role is no superuser, does not own the
- * accounts, and deletes no row of a file by itself.
+ * A database like a hosted project's, for migrations and policy tests: its role is no superuser, does not own the
+ * accounts, and cannot delete file rows directly.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const ROLE = "migrator";
 
-// What `postgres` is at Supabase, in a database of its own.
+// The role `postgres` of Supabase, in a separate database.
 const CREATE_ROLE = `create role ${ROLE} login createdb createrole replication bypassrls`;
 const CREATE_DATABASE = `create database hosted owner ${ROLE}`;
 
-// It may act as anybody of the API. The tables of accounts are the auth server's, and those of files have the trigger of
-// the storage server.
+// It may act as any API role. The auth server owns the account tables, and the file tables have the storage server's
+// trigger.
 const AS_HOSTED = `
   grant anon, authenticated, service_role to ${ROLE} with set true, inherit true;
   create role supabase_auth_admin nologin createrole;
@@ -47,7 +47,7 @@ const AS_HOSTED = `
   create trigger protect_objects_delete before delete on storage.objects
     for each statement execute function storage.protect_delete();`;
 
-/** Opens one on a server of its own, with Shiftkeep's schema and nobody in it. */
+/** Opens one on its own server, with Shiftkeep's schema and no rows. */
 export async function openHostedDatabase(): Promise<Database> {
   const folder = temporaryFolder("hosted");
   const server = await startPostgres({

@@ -1,4 +1,4 @@
 export const IS_NIGHTLY = import.meta.env.MODE === "nightly";
 
-/** How often something rare is tried: a few times in the check, and as often as finds it in the nightly one. */
+/** Returns how often a rare event is tried: few times in the check, often in the nightly run. */
 export const attempts = (inCheck: number, nightly: number): number => (IS_NIGHTLY ? nightly : inCheck);

@@ -6,7 +6,7 @@ import { type PrivateMessage, privateMessageEntity } from "#schema/entities/priv
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 
-/** A message of the team's chat, by a colleague, with the keys that follow from the rest. */
+/** Returns a colleague's team message, with derived keys. */
 export function newMessage(fields: Partial<Message> = {}): Message {
   return keyed(messageEntity, {
     kind: "team",
@@ -31,7 +31,7 @@ export function newMessage(fields: Partial<Message> = {}): Message {
   });
 }
 
-/** A private message to the user of the device that was not read yet, with the keys that follow from the rest. */
+/** Returns an unread private message to the device's user, with derived keys. */
 export function newPrivateMessage(
   fields: Partial<PrivateMessage> = {},
   userId = "d0000000-0000-4000-8000-000000000008",
@@ -58,7 +58,7 @@ export function newPrivateMessage(
   );
 }
 
-/** How far a person has read the team's chat. */
+/** Returns a person's read position in the team chat. */
 export function newChatRead(fields: Partial<ChatRead> = {}): ChatRead {
   return keyed(chatReadEntity, {
     kind: "read",

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { uuidOfHash } from "#lib/uuid-of.ts";
 
-/** The id of a row that somebody has once, by what it is: uuidOf for tests, without waiting (access.id_of). */
+/** Returns the derived id of a row that a person has once: a synchronous uuidOf (access.id_of). */
 export function namedId(words: string): string {
   return uuidOfHash(createHash("sha256").update(words).digest("hex"));
 }
 
-/** The one id that somebody's vote in a poll can have. */
+/** Returns the derived id of a person's vote in a poll. */
 export function voteId(poll: string, person: string): string {
   return namedId(`vote ${poll} ${person}`);
 }

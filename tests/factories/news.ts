@@ -1,6 +1,6 @@
 import type { NewsPost } from "#schema/entities/news-post.ts";
 
-/** A post of the news board as the replica's document; the server has it unless a change_id is given. */
+/** Returns a post as the replica's document; confirmed unless a change_id is given. */
 export function newPost(fields: Partial<NewsPost> = {}): NewsPost {
   const id = fields.id ?? crypto.randomUUID();
   return {

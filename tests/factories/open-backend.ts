@@ -8,7 +8,7 @@ import type { TokenClaims } from "#local/realtime/identity.ts";
 import { openTestDatabase, TEST_JWT_SECRET, TEST_SECRET_KEY } from "./database.ts";
 import { demo, PUBLISHABLE_KEY } from "./demo.ts";
 
-/** The embedded backend's API, sign-in and realtime on a port, with its database in the test's hands. */
+/** The embedded backend's API, sign-in and realtime on a port, with access to its database. */
 export interface OpenBackend {
   url: string;
   db: Db;
@@ -17,7 +17,7 @@ export interface OpenBackend {
 
 const BODY_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Starts it in memory and with nobody in it. */
+/** Starts it in memory without rows. */
 export async function startOpenBackend(): Promise<OpenBackend> {
   const { db, fetch, close } = await openTestDatabase();
   const realtime = await createRealtime({
@@ -50,17 +50,17 @@ async function verifyToken(token: string): Promise<TokenClaims | null> {
   return verified?.payload.role ? (verified.payload as TokenClaims) : null;
 }
 
-/** A person who can sign in with the demo's password. */
+/** A person who signs in with the demo's password. */
 export interface Person {
   id: string;
   email: string;
   role: "admin" | "manager" | "employee";
 }
 
-/** The cheapest hash there is: tests sign in often, and guard nothing. */
+/** The cheapest hash: tests sign in often and protect nothing. */
 const PASSWORD_HASH = hashSync(demo.password, 4);
 
-/** Adds a business with these people, the first of whom owns it. */
+/** Adds a business with these people; the first is its owner. */
 export async function addBusiness(db: Db, businessId: string, people: Person[]): Promise<void> {
   await db.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,

@@ -4,21 +4,21 @@ import { pairPunches } from "#domain/work/pairing.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf, reshuffled } from "./punches.ts";
 
-/** Presses and what is made of them. */
+/** Punches, and the expected intervals and findings. */
 export interface PairingCase {
   zone?: string;
   now?: string;
   punches: string[];
-  /** 'key hours -break', with 'open' for the hours or the break where the end is missing, and 'entered' if it was. */
+  /** 'key hours -break', with 'open' for a missing end of the hours or the break, and 'entered' for typed ones. */
   intervals: string[];
   /** 'kind ids'. */
   findings?: string[];
 }
 
-/** What is assumed of the business where a case says nothing else. */
+/** The default rules of a case. */
 export const PAIRING_RULES = { now: instantOf("20:00"), maxMs: 16 * HOUR_MS };
 
-/** Each case of each section, whatever order its punches arrive in. */
+/** Tests each case of each section, with its punches in any order. */
 export function testPairing(sections: Record<string, Record<string, PairingCase>>): void {
   describe.each(Object.entries(sections))("pairPunches: %s", (_, cases) => {
     it.each(Object.entries(cases))("%s", (_, { zone, now = "20:00", punches, intervals, findings = [] }) => {

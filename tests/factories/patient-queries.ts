@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-// Patience, not a measure of speed: a busy machine may be slow to load what a component loads by itself.
+// A generous timeout, not a measure of speed: a busy machine loads lazy components slowly.
 configure({ asyncUtilTimeout: 15_000 });

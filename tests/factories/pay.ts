@@ -5,13 +5,13 @@ import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 
 interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches">> {
   zone?: string;
-  /** 'HH:MM-HH:MM' on the day it begins; on the next where that would be before it begins. */
+  /** 'HH:MM-HH:MM' on the day it begins; a time before its start is on the next day. */
   breaks?: readonly string[];
-  /** When the linked shift begins, 'HH:MM' on the day it begins. */
+  /** The start of the linked shift, 'HH:MM' on the day it begins. */
   shift?: string;
 }
 
-/** '2026-06-10 09:00-17:00' by the clocks of a zone, UTC's unless said; its key is that text. */
+/** Parses '2026-06-10 09:00-17:00' in a zone, by default UTC; the text is the key. */
 export function paidInterval(text: string, options: IntervalOptions = {}): RatedInterval {
   const {
     zone = "UTC",
@@ -35,7 +35,7 @@ export function paidInterval(text: string, options: IntervalOptions = {}): Rated
   return { key, ...span, breaks: breaks.map(breakAt), rate, shiftStart, punches };
 }
 
-/** The usual rules with some changed. */
+/** Returns the default rules with changes. */
 export function payRules(
   changes: Partial<Omit<PayRules, "overtime">> & { overtime?: Partial<OvertimeRules> } = {},
 ): PayRules {
@@ -46,7 +46,7 @@ export function payRules(
   };
 }
 
-/** Hours as whole milliseconds. */
+/** Converts hours to whole ms. */
 export function hours(count: number): number {
   return Math.round(count * HOUR_MS);
 }

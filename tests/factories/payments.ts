@@ -3,7 +3,7 @@ import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { paidInterval, payRules } from "./pay.ts";
 
-/** A payment for a week of two days in US dollars, by inputs of which some are changed. */
+/** Returns a payment for two days of a week in US dollars, with changed inputs. */
 export function newPayment(inputs: Partial<PayrollInputs> = {}, fields: Partial<Payment> = {}): Payment {
   const run = payrollRun({
     person: "d0000000-0000-4000-8000-000000000003",

@@ -28,8 +28,8 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { PayrollScreen } from "#screens/payroll/payroll-screen.tsx";
 import { usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
@@ -38,7 +38,7 @@ import { newPerson } from "./people.ts";
 import { punchesOf } from "./punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "./replica.ts";
 
-/** Pays by the week. */
+/** Pays weekly. */
 export const PAYROLL_BUSINESS = newBusiness({ timezone: "UTC", pay_anchor: "2026-06-01", pay_every: "week" });
 const SAM = newPerson({ id: "d0000000-0000-4000-8000-000000000003", name: "Sam Okafor", payrate: 15.75 });
 const ANN = newPerson({ id: "d0000000-0000-4000-8000-000000000004", name: "Ann Lee", payrate: null });
@@ -47,12 +47,12 @@ export const PAYROLL_PEOPLE = { SAM, ANN };
 /** The week from 8 to 14 June 2026 is over. */
 export const PAYROLL_TODAY = "2026-06-17T12:00:00.000Z";
 
-/** The replica of the test that runs. */
+/** The current test's replica. */
 export let payrollReplica: Replica;
-/** Its device, whose clock the test may set. */
+/** Its device, whose clock tests may set. */
 export let payrollDevice: FakeDevice;
 
-/** Gives each test of a file a replica with the two of them and Sam's week; the file mocks `downloadFile`. */
+/** Gives each test of a file a replica with both people and Sam's week; the file mocks `downloadFile`. */
 export function preparePayroll(): void {
   vi.setConfig({ testTimeout: 60_000 });
   configure({ asyncUtilTimeout: 20_000 });
@@ -96,7 +96,7 @@ export function preparePayroll(): void {
   });
 }
 
-/** Punches of a person, as the server received them. */
+/** Stores a person's punches as received by the server. */
 export async function payPunches(
   person: string,
   texts: readonly string[],
@@ -123,7 +123,7 @@ export async function payPunches(
   }
 }
 
-/** Sam's week, as it is now. */
+/** Approves Sam's current week. */
 export async function approvePay() {
   const punches = punchesOf(["in 09:00 id=a", "out 17:00 id=b", "in 11T09:00 id=c", "out 11T19:30 id=d"]);
   const paid = paidIntervals(workOf(punches, { now: PAYROLL_TODAY, maxMs: 16 * 3_600_000 }).intervals, []);
@@ -145,7 +145,7 @@ export async function approvePay() {
   } as never);
 }
 
-/** The payroll as an admin sees it. */
+/** Renders the payroll as an admin sees it. */
 export function showPayroll() {
   const user = { ...newUser(PAYROLL_BUSINESS.id, "admin"), id: payrollReplica.userId };
   const context = commandContext(user, payrollReplica, payrollDevice);
@@ -162,25 +162,25 @@ export function showPayroll() {
     </MemoryRouter>,
   );
 }
-/** The line of somebody. */
+/** Returns a person's row. */
 export const payrollLine = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
-/** The texts of its cells. */
+/** Returns the texts of its cells. */
 export const payrollCells = async (name: string) =>
   Array.from((await payrollLine(name)).children, (cell) => cell.textContent);
-/** Presses what has that name, a button unless said. */
+/** Presses the element with that name, by default a button. */
 export const pressPay = async (name: string | RegExp, role: ByRoleMatcher = "button") => {
   const found = await screen.findByRole(role, { name });
   await act(async () => void fireEvent.click(found));
 };
 
-/** Opens the line of somebody. */
+/** Opens a person's row. */
 export async function openPay(name: string) {
   const row = await payrollLine(name);
   await act(async () => void fireEvent.click(row));
   return screen.findByRole("dialog", { name });
 }
 
-/** Writes into a field and leaves it. */
+/** Types into a field and leaves it. */
 export async function enterPay(label: string, text: string) {
   const field = screen.getByRole("textbox", { name: label });
   await act(async () => {
@@ -190,7 +190,7 @@ export async function enterPay(label: string, text: string) {
   await act(async () => field.blur());
 }
 
-/** Saves what Sam is paid, though nobody approved it. */
+/** Saves Sam's unapproved payment. */
 export async function savePay() {
   await openPay("Sam Okafor");
   await pressPay("Save payment");

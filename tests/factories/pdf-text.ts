@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF of pdfmake says, line by line as they stand on the page. Its fonts are embedded with the glyphs in use alone,
- * so their numbers are read back into letters by each font's table (ToUnicode).
+ * Returns the text of a pdfmake PDF, line by line as on the page. Its fonts contain only the used glyphs, so each
+ * font's table (ToUnicode) maps their numbers back to letters.
  */
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
@@ -13,7 +13,7 @@ export function pdfText(pdf: Uint8Array): string[] {
   });
 }
 
-/** How the numbers of a font's glyphs read. */
+/** Maps a font's glyph numbers to text. */
 type Letters = Map<number, string>;
 
 function objectsOf(text: string): Map<string, string> {
@@ -21,7 +21,7 @@ function objectsOf(text: string): Map<string, string> {
   return new Map([...found].map(([, number = "", body = ""]) => [number, body]));
 }
 
-/** The fonts that an object names as its resources, by what the text calls them. */
+/** Returns the fonts of an object's resources by their names in the text. */
 function fontsOf(body: string, objects: Map<string, string>): [name: string, letters: Letters][] {
   return [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)].flatMap(([, name = "", number = ""]) => {
     const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? "")?.[1];

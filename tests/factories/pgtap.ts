@@ -8,13 +8,13 @@ const ARCHIVE = createRequire(import.meta.url)
   .replace(/pgtap\/index\.c?js$/, "pgtap.tar.gz");
 const SCRIPT = "share/postgresql/extension/pgtap.sql";
 
-/** What a pgTAP file said: the sentences of the tests that passed, and everything that is wrong with it. */
+/** The result of a pgTAP file: the names of passed tests, and all failures. */
 export interface TapReport {
   passed: string[];
   problems: string[];
 }
 
-/** Makes pgTAP's functions in a server without the extension's files, and has the connection find them. */
+/** Installs pgTAP's functions on a server without the extension's files, and puts them on the search path. */
 export async function installPgtap(db: Db): Promise<void> {
   const script = execFileSync("tar", ["-xzOf", ARCHIVE, SCRIPT], {
     encoding: "utf8",
@@ -23,7 +23,7 @@ export async function installPgtap(db: Db): Promise<void> {
   await db.exec(`set search_path = extensions, public; ${script}; set search_path = public, extensions`);
 }
 
-/** Runs a pgTAP file as `supabase test db` does, each on the same database; what it leaves open is rolled back. */
+/** Runs a pgTAP file as `supabase test db` does, on a shared database; open transactions are rolled back. */
 export async function runPgtap(db: Db, sql: string): Promise<TapReport> {
   const lines: string[] = [];
   try {
@@ -38,7 +38,7 @@ export async function runPgtap(db: Db, sql: string): Promise<TapReport> {
   return readTap(lines);
 }
 
-/** Reads the Test Anything Protocol: a plan, and a line for each test with its diagnostics below. */
+/** Parses the Test Anything Protocol: a plan, and a line per test with its diagnostics below. */
 export function readTap(lines: string[]): TapReport {
   const tests = lines.flatMap((line, place) => {
     const found = /^(not )?ok \d+(?: - (.*))?$/.exec(line);

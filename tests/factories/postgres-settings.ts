@@ -1,7 +1,7 @@
-/** For servers of tests that are not about what outlives a power cut. */
+/** Settings for servers of tests that need no durability. */
 export const NOTHING_LASTS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
-/** The address of a database of a server that listens in this folder. */
+/** Returns the address of a database on a server that listens in this folder. */
 export function databaseUrl(socketFolder: string, database: string, user = "postgres"): string {
   return `postgres://${user}@server/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

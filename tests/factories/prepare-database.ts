@@ -12,14 +12,14 @@ import { copyOf, execOn, KEEPER, TEMPLATES } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The folder of the socket of the server of all tests. */
+    /** The socket folder of the shared test server. */
     server: string;
-    /** A backend's folder with the demo business, to be copied: for tests that start and end a server of their own. */
+    /** A backend folder with the demo business, to copy: for tests that start and stop their own server. */
     demo: string;
   }
 }
 
-/** Runs the migrations and the demo's rows once, and starts the server that tests copy their databases on. */
+/** Runs the migrations and demo rows once, and starts the server on which tests copy their databases. */
 export default async function prepareDatabase(project: TestProject) {
   const folder = temporaryFolder("databases");
   const files = join(folder, "running", "postgres");
@@ -28,6 +28,7 @@ export default async function prepareDatabase(project: TestProject) {
   try {
     await onServer(files, (server) => fill(server, demo));
     cpSync(files, join(demo, "postgres"), { recursive: true });
+    await onServer(join(demo, "postgres"), keepTheDemoAlone);
     const server = await start(files);
     project.provide("server", server.socketFolder);
     project.provide("demo", demo);
@@ -47,7 +48,17 @@ async function onServer(folder: string, work: (server: PostgresServer) => Promis
   await work(server).finally(server.stop);
 }
 
-/** Makes every template; the demo business is where a backend that begins in its folder looks for it. */
+/** Drops the other databases: a folder that is often copied and backed up stays small. */
+async function keepTheDemoAlone({ socketFolder }: PostgresServer): Promise<void> {
+  const { db, close } = openPool({ url: databaseUrl(socketFolder, TEMPLATES.demo) });
+  try {
+    for (const name of [TEMPLATES.empty, KEEPER]) await db.exec(`drop database ${name}`);
+  } finally {
+    await close();
+  }
+}
+
+/** Creates the templates; the demo business is where a backend started in the folder expects it. */
 async function fill({ socketFolder }: PostgresServer, demo: string): Promise<void> {
   const url = databaseUrl(socketFolder, TEMPLATES.demo);
   const first = openPool({ url });

@@ -7,16 +7,16 @@ const FOLDER = "supabase/migrations";
 
 /** The migrations of an earlier state of the project, by file name, with its demo data. */
 export interface EarlierMigrations {
-  /** Where they come from, for a failed test's message. */
+  /** Their commit, for messages of failed tests. */
   commit: string;
   files: Map<string, string>;
   seed: string | null;
 }
 
 /**
- * The migrations as they were before the newest change of them: as committed when the working tree differs, otherwise as
- * before the last commit (or merge) that changed any. Null where git knows nothing from before: outside a repository, in a
- * shallow clone, or where that state had another baseline, which no database is brought up to date from.
+ * Returns the migrations before their newest change: as committed if the working tree differs, otherwise as before
+ * the last commit (or merge) that changed any. Null if git has no earlier state: outside a repository, in a shallow
+ * clone, or if that state had another baseline, from which no database is upgraded.
  */
 export function previousMigrations(now: Map<string, string>): EarlierMigrations | null {
   const isChanged = git("status", "--porcelain", "--", FOLDER) !== "";
@@ -29,25 +29,25 @@ export function previousMigrations(now: Map<string, string>): EarlierMigrations 
   return { commit, files, seed: git("show", `${commit}:supabase/seed.sql`) };
 }
 
-/** The first migration of all: another one, and everything begins anew. */
+/** Returns the first migration: if it differs, the history has started again. */
 function baselineOf(files: Map<string, string>): string | undefined {
   return [...files.keys()].sort()[0];
 }
 
-/** What git answers; null when it refuses. */
+/** Returns git's output; null if it fails. */
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 });
   return status === 0 ? stdout : null;
 }
 
-/** Writes migrations into a folder that a database can be opened with. */
+/** Writes migrations into a folder from which a database can be opened. */
 export function writeMigrations(folder: string, files: Map<string, string>): string {
   mkdirSync(folder, { recursive: true });
   for (const [name, sql] of files) writeFileSync(join(folder, name), sql);
   return folder;
 }
 
-/** What happened to migrations that databases may have run already: each name with "edited" or "gone". */
+/** Returns the changed migrations that databases may have run already, each with "edited" or "gone". */
 export function rewritten(earlier: Map<string, string>, now: Map<string, string>): string[] {
   return [...earlier].flatMap(([name, sql]) => {
     const current = now.get(name);

@@ -1,7 +1,7 @@
 /**
- * What a number of staff costs a month, computed by hand from the price list: 19.99 for the first, 1.99
- * for each of the 2nd to the 10th, 1.49 from the 11th to the 20th, 1.09 from the 21st to the 30th, 0.99 from the 31st on.
- * For the rule, the screens, the functions and the payment page alike.
+ * The monthly price of a number of staff, computed by hand from the price list: 19.99 for the first, 1.99 for each of
+ * the 2nd to the 10th, 1.49 from the 11th to the 20th, 1.09 from the 21st to the 30th, 0.99 from the 31st on. Shared
+ * by the tests of the rule, the screens, the functions and the payment page.
  */
 export const PRICE_CASES: { staff: number; cents: number; text: string }[] = [
   // 19.99

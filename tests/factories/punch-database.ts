@@ -1,31 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "./database.ts";
 import { demo, punchChange } from "./demo.ts";
 
-/** A copy of the demo business that a file of tests has to itself. */
+/** The file's own copy of the demo business. */
 let punchDatabase: Database;
 
-/** Gives a file of tests its database, in which every test finds Sam clocked out. */
+/** Gives a file of tests its database; every test starts with Sam clocked out. */
 export function preparePunches(): void {
   beforeAll(async () => {
     punchDatabase = await openTestDatabase("demo");
   });
   afterAll(() => punchDatabase.close());
-  beforeEach(() =>
-    runOnPunches(
-      `update public.time_clock_records set clock_out_time = clock_in_time, clock_out_zone = 'UTC'
-     where clock_out_time is null`,
-    ),
-  );
 }
 
-/** What a statement returns, or the message it is refused with. */
+/** A statement's rows, or the message of its refusal. */
 type Outcome<T> = { rows: T[] } | { refused: string };
 
-/** Runs statements as a signed-in person in one transaction, as the API does; the last one's rows are returned. */
+/** Runs statements as a signed-in person in one transaction, as the API does; returns the last one's rows. */
 export async function asPerson<T extends object>(
   userId: string,
   ...statements: [string, unknown[]?][]
@@ -46,7 +40,7 @@ export async function asPerson<T extends object>(
   }
 }
 
-/** What a statement returns to a person who may run it. */
+/** Returns the rows of a statement that the person may run. */
 export async function rowsAsPerson<T extends object>(
   userId: string,
   sql: string,
@@ -56,23 +50,24 @@ export async function rowsAsPerson<T extends object>(
   return "rows" in outcome ? outcome.rows : Promise.reject(new Error(outcome.refused));
 }
 
-/** The message with which a statement was refused. */
+/** Returns the message of a refusal. */
 export const refusedWith = (outcome: Outcome<object>) => ("refused" in outcome ? outcome.refused : null);
-/** The message of a punch that its person may not write. */
-export const PUNCHES_RLS = 'new row violates row-level security policy for table "time_clock_records"';
+/** The message for a punch that its person may not write. */
+export const PUNCHES_RLS = 'new row violates row-level security policy for table "punches"';
 
-/** A punch as a device hands it in. */
+/** A punch as a device submits it. */
 export interface DevicePunch extends Record<string, unknown> {
   id: string;
   clock_changed?: boolean;
 }
 
-/** A punch of the demo employee as their device would hand it in. */
+/** Returns a punch of the demo employee as their device submits it. */
 export function devicePunch(fields: Record<string, unknown> = {}): DevicePunch {
-  return punchChange(fields).row as DevicePunch;
+  const { kind, ...row } = punchChange(fields).row;
+  return { ...row, id: String(row.id), recorded_at: row.at };
 }
 
-/** Inserts a punch as its device does, whose clock showed `deviceTime` then; null from one that does not tell. */
+/** Inserts a punch as its device does, with the device's clock at `deviceTime`; null from an older device. */
 export function handInPunch(
   userId: string,
   punch: DevicePunch,
@@ -83,56 +78,28 @@ export function handInPunch(
     userId,
     ["select sync.note_device_time($1)", [deviceTime]],
     [
-      `insert into public.time_clock_records (${columns})
-       select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)`,
+      `insert into public.punches (${columns})
+       select ${columns} from jsonb_populate_record(null::public.punches, $1)`,
       [JSON.stringify(punch)],
     ],
-  );
-}
-
-/** Clocks a punch out as its device does, whose clock showed `deviceTime` then. */
-export function clockOutPunch(
-  userId: string,
-  id: string,
-  fields: Record<string, unknown>,
-  deviceTime?: string,
-) {
-  const columns = Object.keys(fields).join(", ");
-  return asPerson<{ id: string }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime ?? null]],
-    [
-      `update public.time_clock_records set (${columns}) =
-         (select ${columns} from jsonb_populate_record(null::public.time_clock_records, $1)) where id = $2 returning id`,
-      [JSON.stringify(fields), id],
-    ],
-  );
-}
-
-/** Gives a punch a new version, as a push does that changes nothing of it. */
-export function touchPunch(userId: string, { id }: DevicePunch, deviceTime: string | null = null) {
-  return asPerson<{ touched: number }>(
-    userId,
-    ["select sync.note_device_time($1)", [deviceTime]],
-    ["select sync.touch_rows('time_clock_records', $1) as touched", [JSON.stringify([{ id }])]],
   );
 }
 
 /** A punch as devices receive it. */
 export async function punchDocument(id: string): Promise<DevicePunch> {
   const { rows } = await punchDatabase.db.query<{ document: DevicePunch }>(
-    "select document from sync.time_records where id = $1",
+    "select document from sync.punches where id = $1",
     [id],
   );
   return must(rows[0], "the punch").document;
 }
 
-/** Runs a statement as whom the database belongs to, whom no policy holds back. */
+/** Runs a statement as the database's owner, to whom no policy applies. */
 export const runOnPunches = (sql: string, values: unknown[] = []) => punchDatabase.db.query(sql, values);
-/** The instant so many milliseconds from now. */
+/** Returns the instant this many ms from now. */
 export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** A person of a business: the demo business unless told otherwise. */
+/** Adds a member, by default of the demo business. */
 export async function newMember(
   role = "employee",
   business: string | null = demo.businessId,
@@ -147,7 +114,7 @@ export async function newMember(
   return id;
 }
 
-/** A business beside the demo business. */
+/** Adds another business. */
 export async function newBakery(): Promise<string> {
   const id = randomUUID();
   await runOnPunches("insert into public.businesses (id, name, owner_id) values ($1, 'The Bakery', $2)", [

@@ -7,19 +7,19 @@ import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 const FLAGS = { entry: "entry_id", fixes: "corrects", shift: "shift_id", by: "user_id", dev: "device_id" };
 
 /**
- * Punches in words, one text each: what is done, when, and then in any order what is out of the ordinary about it.
+ * Parses punches, one text each: the kind, the time, then any exceptions from the defaults in any order.
  *
- *   'in 09:00'                    at 9 by the clock of the zone, on June 10, 2026, on Anna's phone
+ *   'in 09:00'                    at 9 in the zone, on June 10, 2026, on Anna's phone
  *   'out 11T06:00'                on June 11
- *   'out 2026-10-25T01:30'        on a day of another month; with a Z behind it, at an instant of UTC
- *   'in 09:00 kiosk'              on another source than a phone
- *   'in 09:00 void'               as one that was taken back
- *   'in 08:55 fixes=a'            in place of the punch a
- *   'in 09:00 recorded=12:00'     entered at noon; otherwise they are recorded when they happen
- *   'in 09:00 entry=e1'           as a part of the entry e1, whose punches belong together
- *   'in 09:00 by=ben'             somebody else's
+ *   'out 2026-10-25T01:30'        on a day of another month; with a Z, an instant in UTC
+ *   'in 09:00 kiosk'              from a kiosk instead of a phone
+ *   'in 09:00 void'               voided
+ *   'in 08:55 fixes=a'            replaces the punch a
+ *   'in 09:00 recorded=12:00'     entered at noon; by default recorded when it happens
+ *   'in 09:00 entry=e1'           part of the entry e1, whose punches belong together
+ *   'in 09:00 by=ben'             another person's
  *   'in 09:00 dev=d2 shift=s1'    on that device, for that shift
- *   'in 09:00 id=x'               called x; otherwise they are called a, b, c, in the order of the texts
+ *   'in 09:00 id=x'               has the id x; by default a, b, c, in the order of the texts
  */
 export function punchesOf(texts: readonly string[], zone = "UTC"): PunchEvent[] {
   return texts.map((text, place) => {
@@ -44,7 +44,7 @@ export function punchesOf(texts: readonly string[], zone = "UTC"): PunchEvent[] 
   });
 }
 
-/** An instant in words, as those of punches: '09:00', '11T06:00', '2026-10-25T01:30', '2026-10-25T01:30Z'. */
+/** Parses an instant as in punches: '09:00', '11T06:00', '2026-10-25T01:30', '2026-10-25T01:30Z'. */
 export function instantOf(text: string, zone = "UTC"): string {
   if (text.endsWith("Z")) return new Date(text).toISOString();
   const [time = "", day = "10"] = text.split("T").reverse();
@@ -53,13 +53,13 @@ export function instantOf(text: string, zone = "UTC"): string {
   return new Date(instantAt(date, minutes, zone) + Number(seconds) * 1000).toISOString();
 }
 
-/** The same in another order, and some of it twice, as it comes when answers are lost. */
+/** Returns the items in another order, some of them twice, as after lost answers. */
 export function reshuffled<T>(items: readonly T[], step: number): T[] {
   const turned = items.map((_, place) => must(items[(place * 7 + step) % items.length], "an item"));
   return [...new Set([...turned, ...items])].concat(items.slice(0, step));
 }
 
-/** A punch as the replica's document, of the given press; `at` is a UTC instant. */
+/** Returns a press as the replica's document; `at` is a UTC instant. */
 export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
   const at = fields.at ?? "2026-03-02T09:00:00.000Z";
   return {

@@ -15,7 +15,7 @@ export let database: Database;
 export let business: string;
 export let ids: Record<Name, string>;
 
-/** Opens a database for a file's tests, and a business in it with an empty queue for each of them. */
+/** Opens a database for a file's tests, and gives each a business with an empty queue. */
 export function preparePushQueue(): void {
   beforeAll(async () => {
     hushRefusals();
@@ -43,7 +43,7 @@ export async function query<T extends object>(sql: string, values: unknown[] = [
   return (await database.db.query<T>(sql, values)).rows;
 }
 
-/** A statement as a person, through the API's role. */
+/** Runs a statement as a person, through the API's role. */
 export function as(who: Name, sql: string, values: unknown[] = []) {
   return database.db.transaction(async (transaction) => {
     await actAs(transaction, ids[who]);
@@ -51,14 +51,14 @@ export function as(who: Name, sql: string, values: unknown[] = []) {
   });
 }
 
-/** A new device of somebody's; resolves to it. */
+/** Adds a device for a person and resolves to it. */
 export async function addDevice(who: Name, device = createPushDevice(KEY), former: string | null = null) {
   const { endpoint, p256dh, auth } = device;
   await as(who, "select public.save_push_subscription($1, $2, $3, $4)", [endpoint, p256dh, auth, former]);
   return device;
 }
 
-/** Counts how often a delivery was called since one last asked; calls come in the order of the commits. */
+/** Counts deliveries since the last count; calls come in commit order. */
 export async function listenForCalls() {
   const heard: string[] = [];
   const end = await database.db.listen("push_queue", (said) => void heard.push(said));
@@ -73,7 +73,7 @@ export async function listenForCalls() {
   };
 }
 
-/** The addresses of somebody's devices, the first one first. */
+/** Returns the addresses of a person's devices, first one first. */
 export async function devicesOf(who: Name): Promise<string[]> {
   const rows = await query<{ endpoint: string }>(
     "select endpoint from access.push_subscriptions where user_id = $1 order by created_at",
@@ -82,7 +82,7 @@ export async function devicesOf(who: Name): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint);
 }
 
-/** What waits for whom, as "sam: title: message". */
+/** Returns the queue as "sam: title: message". */
 export async function queued(): Promise<string[]> {
   const rows = await query<{ waits: string }>(
     `select lower(profiles.name) || ': ' || title || ': ' || message as waits from access.push_queue as queue
@@ -91,25 +91,25 @@ export async function queued(): Promise<string[]> {
   return rows.map(({ waits }) => waits);
 }
 
-/** Adds a notification for somebody. */
+/** Adds a notification for a person. */
 export const tell = (who: Name, title = "Shift removed", id = randomUUID()) =>
   query(
     `insert into public.notifications (id, business_id, user_id, type, title, message)
      values ($1, $2, $3, 'shift-removed', $4, 'Words')`,
     [id, business, ids[who], title],
   );
-/** What a delivery takes. */
+/** Claims pushes as a delivery does. */
 export async function take(most = 50): Promise<TakenPush[]> {
   const [row] = await query<{ taken: TakenPush[] }>("select public.take_pushes($1) as taken", [most]);
   return row?.taken ?? [];
 }
-/** Ends deliveries, with what came of them. */
+/** Settles pushes with these results. */
 export const settle = (results: Partial<PushResult>[]) =>
   query("select public.settle_pushes($1)", [
     JSON.stringify(
       results.map((one) => ({ again_at: null, counts: true, delivered: [], failed: [], gone: [], ...one })),
     ),
   ]);
-/** Lets so many minutes pass for what waits. */
+/** Moves the queue's times back by these minutes. */
 export const later = (minutes: number) =>
   query("update access.push_queue set due_at = due_at - make_interval(mins => $1)", [minutes]);

@@ -13,19 +13,19 @@ import { signedIn } from "./demo.ts";
 import type { Person } from "./open-backend.ts";
 
 /**
- * A device with the real engine and a real server, which exchanges only when it is told to: nothing it hears or does
- * comes in between. A page may have thirteen collections open, so it has few.
+ * A device with the real engine and server that exchanges only on demand, so nothing comes in between. It has few
+ * collections, because a page can open only thirteen.
  */
 export interface QuietDevice {
   readonly person: Person;
-  /** How many pulls it has asked for. */
+  /** The number of pulls it has requested. */
   readonly pulls: number;
-  /** How many changes it sent again, each time the server went back. */
+  /** The numbers of changes it sent again, for each time the server went back. */
   readonly wentBack: readonly number[];
   make(entity: Entity, document: object & { id: string }): Promise<void>;
   edit(entity: Entity, id: string, fields: object): Promise<void>;
   remove(entity: Entity, id: string): Promise<void>;
-  /** Goes online until nothing waits and the replica was compared with the server. False when they differ. */
+  /** Goes online until nothing waits and the replica was compared with the server. False if they differ. */
   exchange(): Promise<boolean>;
   row(entity: Entity, id: string): Promise<Document | null>;
   rows(entity: Entity): Promise<Document[]>;
@@ -93,7 +93,7 @@ export async function openQuietDevice(
     ended = resolve;
   });
 
-  /** Whatever the last write set off has ended. */
+  /** Resolves when the effects of the last write are over. */
   async function calm() {
     if (state !== "exchanging") return;
     await new Promise<void>((resolve) => {

@@ -6,10 +6,10 @@ import { buffer } from "node:stream/consumers";
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The names of the headers that were stated more than once. */
+  /** The names of duplicated headers. */
   repeated: string[];
   body: string;
-  /** How many bytes the body has. */
+  /** The body's length in bytes. */
   bytes: number;
 }
 
@@ -17,16 +17,16 @@ interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The address of this machine that it comes from. */
+  /** The local address it is sent from. */
   from?: string;
 }
 
-/** Asks by HTTP with whatever headers and path one likes; like every strict client it refuses two lengths. */
+/** Sends an HTTP request with any headers and path; like every strict client it refuses two lengths. */
 export async function ask(url: string, path: string, options: Ask = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const { method = "GET", headers = {}, body, from } = options;
   const sent = request({ hostname, port, path, method, headers, ...(from && { localAddress: from }) });
-  // Who is answered before all was sent is hung up on.
+  // The server may hang up before everything was sent.
   sent.on("error", () => {});
   sent.end(body);
   const [response] = await once(sent, "response");
@@ -43,7 +43,7 @@ export async function ask(url: string, path: string, options: Ask = {}): Promise
   };
 }
 
-/** Sends bytes as they are and resolves with everything that is answered until the server hangs up or has said `until`. */
+/** Sends raw bytes and resolves with the answer until the server hangs up or sends `until`. */
 export async function sendBytes(url: string, bytes: string, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

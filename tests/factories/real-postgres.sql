@@ -1,4 +1,4 @@
--- What the migrations need of Supabase's auth schema, for a Postgres that has none of it.
+-- The parts of Supabase's auth schema that migrations need, for a plain Postgres.
 
 create table auth.users (
   id uuid primary key,
@@ -8,7 +8,7 @@ create table auth.users (
   is_sso_user boolean not null default false
 );
 
--- Who the request's token names.
+-- The user of the request's token.
 create function auth.uid() returns uuid
 language sql stable as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid

@@ -1,4 +1,4 @@
-/** Connections by themselves, as many as a test wants: what one of them does can overtake what another has begun. */
+/** A Postgres with separate connections, so that statements of one can overtake those of another. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -8,22 +8,22 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** A connection of its own: its statements run one after the other, and its settings stay. */
+/** A separate connection: statements run in order, and settings stay. */
 export interface Client {
-  // biome-ignore lint/suspicious/noExplicitAny: what a row has is known to whoever wrote the statement.
+  // biome-ignore lint/suspicious/noExplicitAny: only the statement's author knows its columns.
   query<Row = any>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
   end(): Promise<void>;
 }
 
-/** A database with Shiftkeep's schema and nobody in it. */
+/** A database with Shiftkeep's schema and no rows. */
 export interface RealPostgres {
-  /** A connection of the database's owner or, given a person, one that acts as them the way the API does. */
+  /** Opens a connection as the owner or, given a person, as the API acts for them. */
   connect(userId?: string | null, noticed?: (message: string) => void): Promise<Client>;
   /** Closes every connection and deletes the data. */
   stop(): Promise<void>;
 }
 
-/** Starts a server of its own and applies what the embedded database applies: roles, auth, realtime, all migrations. */
+/** Starts a separate server with roles, auth, realtime and all migrations. */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder("pg");
   const extra = { fsync: "off" };
@@ -41,7 +41,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   return opened;
 }
 
-/** Connections to a database of a running server; `cleanUp` follows when they are closed. */
+/** Opens connections to a database of a running server; calls `cleanUp` after they are closed. */
 export function connectionsTo(
   socketFolder: string,
   database: string,
@@ -52,7 +52,7 @@ export function connectionsTo(
     async connect(userId, noticed) {
       const client = openClient(socketFolder, database, noticed);
       clients.push(client);
-      // The driver connects with the first statement; a test may look who is connected.
+      // The driver connects with its first statement; a test may look for the connection.
       await client.query("select");
       if (userId) await actAs(client, userId);
       return client;

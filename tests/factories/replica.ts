@@ -10,12 +10,11 @@ import type { Entity } from "#schema/entities/entity.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
-import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
-/** A new person in a business, so that every test has a database of its own. */
-/** What most tests need of a replica. A page may have thirteen collections open, and a test is two tabs at times. */
-export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, timeRecordEntity];
+/** The entities most tests need. A page can open only thirteen collections, and some tests use two tabs. */
+export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, punchCorrectionEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
   return { id: crypto.randomUUID(), businessId, role };
@@ -28,22 +27,23 @@ export async function openSecondTab(userId: string): Promise<Replica> {
   return openReplica({ userId, generation: 0 }, CORE);
 }
 
-/** A closed punch as the replica's document, without what replication adds. */
-export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): TimeRecord {
+/** Returns a request to correct a punch as the replica's document, without replication's own fields. */
+export function newCorrection(user: FakeUser, fields: Partial<PunchCorrection> = {}): PunchCorrection {
   return {
-    kind: "clock",
+    kind: "correction",
     id: crypto.randomUUID(),
     business_id: String(user.businessId),
     user_id: user.id,
+    record_id: null,
     clock_in_time: "2026-03-02T09:00:00.000Z",
-    clock_in_zone: "Europe/Dublin",
     clock_out_time: "2026-03-02T17:00:00.000Z",
-    clock_out_zone: "Europe/Dublin",
-    clock_in_reading: null,
-    clock_out_reading: null,
-    clock_changed: false,
-    clock_in_received_at: null,
-    clock_out_received_at: null,
+    breaks: null,
+    reason: "The clock was not at hand",
+    status: "pending",
+    denial_reason: null,
+    decided_by: null,
+    decided_at: null,
+    created_at: "2026-03-02T17:30:00.000Z",
     version: 0,
     change_id: null,
     ...fields,
@@ -60,7 +60,7 @@ export class ManualDevice implements ReplicationDevice {
   lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
-  /** How long the pauses were to be, in ms. */
+  /** The lengths of the requested pauses, in ms. */
   readonly asked: number[] = [];
   after = (ms: number, run: () => void) => {
     this.asked.push(ms);
@@ -68,25 +68,25 @@ export class ManualDevice implements ReplicationDevice {
     return () => void this.#timers.delete(run);
   };
 
-  /** How many retries are waiting. */
+  /** The number of waiting retries. */
   get pauses(): number {
     return this.#timers.size;
   }
 
-  /** Lets every pause end. */
+  /** Ends every pause. */
   elapse(): void {
     for (const run of [...this.#timers]) run();
     this.#timers.clear();
   }
 }
 
-/** A device for commands, with a clock that is set by hand; tabs that share `locks` exclude each other. */
+/** A device for commands with a clock that tests set; tabs that share `locks` exclude each other. */
 export class FakeDevice implements CommandDevice {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
-  /** What the device knows of its clock besides. */
+  /** The device's clock readings. */
   clock: Partial<ClockReading> = {};
-  /** What the clock of its page shows. */
+  /** The page's clock. */
   page: PageClock = { origin: 1, monotonicMs: 60_000 };
   readonly #locks: Map<string, Promise<unknown>>;
 
@@ -119,7 +119,7 @@ export class FakeDevice implements CommandDevice {
   };
 }
 
-/** What replication remembers of a replica in which all is that the server has. */
+/** The sync memory of a complete replica. */
 export const COMPLETE: SyncMemory = {
   cursors: {},
   sent: [],

@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// Files share a process: what one of them hushes or watches is heard again by the next.
+// Test files share a process: spies of one file must not affect the next.
 afterAll(() => {
   vi.restoreAllMocks();
 });

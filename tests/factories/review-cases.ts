@@ -12,24 +12,24 @@ import { newShift } from "./shifts.ts";
 
 const ZONE = "Europe/Dublin";
 
-/** What happened, and what there is to review of it. */
+/** Punches and shifts, and the expected review items. */
 export interface ReviewCase {
-  /** The 11th at noon where it does not say so. */
+  /** The instant of the review; default: the 11th at noon. */
   now?: string;
   punches?: string[];
-  /** 'id day hours words': Anna's, published. */
+  /** 'id day hours words': Anna's published shifts. */
   shifts?: string[];
-  /** When kiosks were last heard of; 'never'. */
+  /** When each kiosk was last seen; or 'never'. */
   kiosks?: string[];
   decisions?: string[];
   letStand?: string[];
   /** 'day words': Anna's whole days off, 'hours' for the morning; 'asked', 'denied', 'ben', 'available'. */
   away?: string[];
-  /** The kind, state if it waits, whose, when and which. */
+  /** Kind, state if it waits, person, time and id. */
   items: string[];
 }
 
-/** The items of a case, in their order. */
+/** Returns the review items of a case, in their order. */
 export function reviewOf({
   now = "11T12:00",
   punches = [],
@@ -112,13 +112,13 @@ function entryOf(text: string) {
   });
 }
 
-/** By the name of the device: at once, or 'unsent', or 'at:' and when. */
+/** The device's name says when a punch arrived: at once, 'unsent', or 'at:' and a time. */
 function receivedAt(device: string | null, recorded_at: string): string | null {
   if (device === "unsent") return null;
   return device?.startsWith("at:") ? instantOf(device.slice(3), ZONE) : recorded_at;
 }
 
-/** An item as a case names it. */
+/** Writes an item as a case does. */
 export function reviewInWords({
   kind,
   state,

@@ -22,7 +22,7 @@ const RULES: RosterRules = {
   weekMaxMs: 48 * HOUR_MS,
 };
 
-/** Somebody of the roster; their id is their name. */
+/** Returns a person of the roster, with their name as id. */
 export function newPerson(name: string, fields: Partial<Profile> = {}): Profile {
   return {
     id: name,
@@ -52,7 +52,7 @@ export function newPerson(name: string, fields: Partial<Profile> = {}): Profile 
   } as Profile;
 }
 
-/** The business of the rosters, in Dublin. */
+/** Returns the rosters' business, in Dublin. */
 export function newBusiness(fields: Partial<Business> = {}): Business {
   return {
     id: "b0000000-0000-4000-8000-000000000001",
@@ -103,7 +103,7 @@ interface Planned {
   seesCost?: boolean;
 }
 
-/** A week of a roster as the screen has it, from the calendar day `from` on. */
+/** Returns a week of a roster as the screen has it, from the calendar day `from`. */
 export function newWeek({
   from = "2026-03-01",
   shifts = [],

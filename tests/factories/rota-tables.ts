@@ -15,8 +15,8 @@ import { actAs } from "./database.ts";
 import { demo } from "./demo.ts";
 
 /**
- * Two collections that only tests know, so that replication's rules can be tried on more than punches: tasks belong to
- * crews, names of a business's live crews are unique, and members of the business write and delete both.
+ * Two collections only for tests, so that replication's rules are tested on more than punches: tasks belong to crews,
+ * names of a business's live crews are unique, and members of the business write and delete both.
  */
 export const ROTA = { writable: ["crews", "tasks"], references: { tasks: { crew_id: "crews" } } };
 
@@ -73,7 +73,7 @@ export async function createRotaTables(database: Database): Promise<void> {
   await database.db.exec(TABLES);
 }
 
-/** The statements that wrote crews and tasks since the last call. */
+/** Resolves with the statements that wrote crews and tasks since the last call. */
 export async function takeStatements(database: Database): Promise<string[]> {
   const taken = await database.db.query<{ what: string }>(
     "delete from public.test_statements returning what",
@@ -81,7 +81,7 @@ export async function takeStatements(database: Database): Promise<string[]> {
   return taken.rows.map((row) => row.what);
 }
 
-/** A device that reaches a database without a server in between. */
+/** Returns a device's transport directly to a database, without a server. */
 export function directTransport(database: Database, userId: string): SyncTransport {
   const callAs = (sql: string, values: unknown[]) =>
     database.db.transaction(async (transaction) => {
@@ -104,14 +104,14 @@ export function directTransport(database: Database, userId: string): SyncTranspo
   };
 }
 
-/** A change that inserts a crew with a name of its own. */
+/** Returns a change that inserts a crew with a unique name. */
 export function crewChange(fields: Record<string, unknown> = {}): Change {
   const id = randomUUID();
   const row = { id, business_id: demo.businessId, name: `Crew ${id}`, size: 3, ...fields };
   return { change_id: randomUUID(), collection: "crews", base: null, row };
 }
 
-/** A change that inserts a task of a crew, or of none. */
+/** Returns a change that inserts a task, optionally of a crew. */
 export function taskChange(crew: Change | null, fields: Record<string, unknown> = {}): Change {
   const row = {
     ...{ id: randomUUID(), business_id: demo.businessId, crew_id: crew?.row.id ?? null },
@@ -120,7 +120,7 @@ export function taskChange(crew: Change | null, fields: Record<string, unknown> 
   return { change_id: randomUUID(), collection: "tasks", base: null, row };
 }
 
-/** A change that edits a row as the server gave it. */
+/** Returns a change that edits a row as received from the server. */
 export function editChange(collection: string, held: WireRow, fields: Record<string, unknown>): Change {
   const { version, deleted, content_hash, ...row } = held;
   const base = { version, changes: [] };

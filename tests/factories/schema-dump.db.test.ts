@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What differs once more statements have run; they are taken back. */
+/** Returns the differences after further statements, which are rolled back. */
 async function differencesAfter(sql: string): Promise<string[]> {
   let found: string[] = [];
   await db.transaction(async (transaction) => {

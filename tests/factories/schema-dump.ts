@@ -1,18 +1,18 @@
 import type { Statements } from "#local/database/db.ts";
 
-/** Rights as sorted text; what was never granted or revoked counts as what Postgres gives by default. */
+/** SQL for rights as sorted text; a right that was never granted or revoked counts as Postgres's default. */
 const rights = (acl: string, kind: string, owner: string) => `(
   select coalesce(string_agg(distinct grantee::regrole || ' ' || privilege_type || case when is_grantable then '*' else '' end,
     ', ' order by grantee::regrole || ' ' || privilege_type || case when is_grantable then '*' else '' end), 'none')
   from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))))`;
 
 const OURS = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
-/** Rows that belong to the schema: which tables are synced how, and which files may be stored. */
+/** Tables whose rows belong to the schema: which tables are synced and how, and which files may be stored. */
 const SETTINGS = ["sync.collections", "sync.kinds", "sync.sources", "storage.buckets"];
-/** Of those rows: when they were written. */
+/** The columns of those rows that say when they were written. */
 const WHEN = "array['created_at', 'updated_at']";
 
-/** For each kind of thing a schema is made of a query for lines that say everything about one thing. */
+/** For each kind of schema object, a query for lines that fully describe one object. */
 const QUERIES: Record<string, string> = {
   schema: `select format('%s: %s; %s', nspname, obj_description(oid, 'pg_namespace'),
       ${rights("nspacl", "n", "nspowner")}) from pg_namespace where ${OURS}`,
@@ -68,8 +68,8 @@ const QUERIES: Record<string, string> = {
 };
 
 /**
- * Everything a database's schemas are made of, one sorted line for each thing, so that two databases can be compared
- * whatever order they were built in. Postgres's own schemas are left out.
+ * Resolves with everything in a database's schemas, one sorted line each, so that two databases can be compared
+ * whatever order they were built in. Omits Postgres's own schemas.
  */
 export async function dumpSchema(db: Statements): Promise<string[]> {
   const lines: string[] = [];
@@ -85,7 +85,7 @@ export async function dumpSchema(db: Statements): Promise<string[]> {
   return lines.sort();
 }
 
-/** What only one of two dumps has: "- " what only the first, "+ " what only the second. */
+/** Returns the lines of only one dump: "- " for the first, "+ " for the second. */
 export function schemaDifferences(first: string[], second: string[]): string[] {
   const [inFirst, inSecond] = [new Set(first), new Set(second)];
   return [

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers in the same order. */
+/** Repeatable random numbers: the same seed gives the same numbers in the same order. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to but not including 1 (mulberry32). */
+  /** Returns a number from 0 up to but not including 1 (mulberry32). */
   next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 
-  /** A whole number from 0 up to but not including `limit`. */
+  /** Returns a whole number from 0 up to but not including `limit`. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -27,7 +27,7 @@ export class SeededRandom {
     return from[this.below(from.length)];
   }
 
-  /** One of the names, as often as their weights say. */
+  /** Returns one of the names, by weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -38,12 +38,12 @@ export class SeededRandom {
     return entries[0]?.[0] as K;
   }
 
-  /** A stream of its own, so that how often one part draws does not change what another one gets. */
+  /** Returns an independent stream, so that the number of draws in one part does not affect another. */
   fork(): SeededRandom {
     return new SeededRandom(this.below(2 ** 32));
   }
 
-  /** A UUID that the seed decides. */
+  /** Returns a UUID derived from the seed. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.below(16).toString(16)).join("");
     const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20)];

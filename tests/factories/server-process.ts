@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-/** The embedded backend as a process of its own, the way `npm run app` starts it. */
+/** The embedded backend as a separate process, started like `npm run app`. */
 export interface ServerProcess {
   url: string;
-  /** Ends it without warning, as a power cut would. */
+  /** Ends the process without warning, like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end. */
+  /** Asks the process to end. */
   stop(): Promise<void>;
 }
 
-/** Debian's libfaketime, by the path that the dynamic linker fills in; .ci/set-up.js installs it. */
+/** Debian's libfaketime; the dynamic linker fills in $LIB. .ci/set-up.js installs it. */
 const FAKE_TIME = "/usr/$LIB/faketime/libfaketime.so.1";
 
 /**
- * What makes the clock of a server and of its database run ahead of the machine's by so many ms, or behind it: days of use
- * can then be tried in minutes.
+ * Returns settings that shift a server's and its database's clock by this many ms, so that tests cover days of use
+ * in minutes.
  */
 export function shiftedClock(offsetMs: number): Record<string, string> {
   if (offsetMs === 0) return {};
@@ -25,7 +25,7 @@ export function shiftedClock(offsetMs: number): Record<string, string> {
   return { LD_PRELOAD: FAKE_TIME, FAKETIME: seconds, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
 }
 
-/** Starts the server on a folder of data and a free port; `--dev` among the arguments serves the app by Vite. */
+/** Starts the server on a data folder and a free port; the argument `--dev` serves the app by Vite. */
 export async function startServerProcess(
   dataDir: string,
   env: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function startServerProcess(
   return { url, kill: () => end(server, "SIGKILL"), stop: () => end(server, "SIGTERM") };
 }
 
-/** Starts the server where it cannot run; resolves with what it said when it has ended. */
+/** Starts a server that must fail; resolves with its output when it has ended. */
 export async function failedStart(env: Record<string, string>) {
   const server = spawn("node", ["supabase/local/main.ts"], {
     env: { ...process.env, PORT: "0", DATA_DIR: "memory", SEED: "none", ...env },

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 
-/** A draft of a shift from nine to five. */
+/** Returns a draft of a shift from nine to five. */
 export function newShift(fields: Partial<Shift> = {}): Shift {
   return {
     kind: "shift",

@@ -3,7 +3,7 @@ import { statisticsOf } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules, StatisticsSource } from "#domain/statistics/statistics-source.ts";
 import { RULES, statisticsSource } from "./statistics.ts";
 
-/** Anna costs 12.50 an hour; nobody has said what Ben costs. */
+/** Anna costs 12.50 an hour; Ben has no rate. */
 export const STATISTICS_PEOPLE = [
   { id: "anna", name: "Anna", rate: 1250, hasLeft: false },
   { id: "ben", name: "Ben", rate: null, hasLeft: false },
@@ -12,27 +12,27 @@ export const STATISTICS_PEOPLE = [
 /** A Wednesday. */
 export const STATISTICS_DAY = "2026-06-10";
 
-/** What statistics are asked for, where it is not that Wednesday by the usual rules. */
+/** The question of a case, if it differs from that Wednesday with the default rules. */
 interface StatisticsCase {
   range?: DayRange;
   rules?: Partial<StatisticsRules>;
 }
 
-/** A range of one day. */
+/** Returns a range of one day. */
 export const onDay = (day: string): DayRange => ({ from: day, to: day });
 
-/** Asked for on that Wednesday, at an hour by the clocks of Dublin. */
+/** Returns a case asked on that Wednesday at a time in Dublin. */
 export const askedAt = (hour: number, minute = 0): StatisticsCase => ({
   rules: { now: Date.UTC(2026, 5, 10, hour - 1, minute) },
 });
 
-/** The statistics of Anna's and Ben's rows. */
+/** Returns the statistics of Anna's and Ben's rows. */
 export const statisticsOfDay = (
   rows: Partial<StatisticsSource>,
   { range = onDay(STATISTICS_DAY), rules }: StatisticsCase = {},
 ) => statisticsOf(statisticsSource({ people: STATISTICS_PEOPLE, ...rows }), range, { ...RULES, ...rules });
 
-/** What is counted of which rows. */
+/** The rows of a case, and their expected counts. */
 export type CountedCase = [
   what: string,
   rows: Partial<StatisticsSource>,

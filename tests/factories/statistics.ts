@@ -16,7 +16,7 @@ const TIMES = [
   ["22:00", "06:00"],
 ] as const;
 
-/** Weeks begin on Monday, and everything has happened by now. */
+/** Weeks begin on Monday, and `now` is after all events. */
 export const RULES: StatisticsRules = {
   zone: "Europe/Dublin",
   now: Date.UTC(2040, 0, 1),
@@ -25,7 +25,7 @@ export const RULES: StatisticsRules = {
   firstDayOfWeek: "mon",
 };
 
-/** Nothing but the given rows. */
+/** Returns a source with only the given rows. */
 export function statisticsSource(rows: Partial<StatisticsSource> = {}): StatisticsSource {
   return {
     shifts: [],
@@ -39,7 +39,7 @@ export function statisticsSource(rows: Partial<StatisticsSource> = {}): Statisti
   };
 }
 
-/** '2026-06-10 09:00-17:00'; its id is that text and whose it is. */
+/** Parses '2026-06-10 09:00-17:00'; the id is that text and the user. */
 export function statisticsShift(
   user_id: string | null,
   text: string,
@@ -49,7 +49,7 @@ export function statisticsShift(
   return { id, user_id, status: "scheduled", estimated_cents: null, ...timesOf(text), ...fields };
 }
 
-/** As statisticsShift, by the clocks of a zone; a cent a minute unless said. */
+/** Like statisticsShift, by a zone's clocks; a cent a minute by default. */
 export function workedInterval(
   user_id: string,
   text: string,
@@ -74,8 +74,8 @@ function timesOf(text: string) {
 }
 
 /**
- * A business by chance, the same for the same seed: people who work five days of seven, in two punches, now and then late
- * or not at all.
+ * Returns a random business, always the same for the same seed: people work five days of seven, in two punches,
+ * sometimes late or not at all.
  */
 export function busyBusiness(
   first: string,

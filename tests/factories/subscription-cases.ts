@@ -1,7 +1,7 @@
 import type { SubscriptionLimit } from "#domain/subscription/subscription-state.ts";
 import type { Business } from "#schema/entities/business.ts";
 
-/** Instants by how many days they are from now; null is none. */
+/** Instants in days from now; null means none. */
 interface Dates {
   trial?: number;
   period?: number;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** A minute before and after. */
 const [JUST_BEFORE, JUST_AFTER] = [1 / 1440, -1 / 1440];
 
-/** When a business is limited: for the domain's rule and for the database's. */
+/** When a business is limited: for the domain's rule and the database's. */
 export const SUBSCRIPTION_CASES: SubscriptionCase[] = [
   { title: "no plan, and no time to choose one in", status: "none", dates: {}, limit: null },
   { title: "no plan yet, in time", status: "none", dates: { trial: 3 }, limit: null },
@@ -95,7 +95,7 @@ export const SUBSCRIPTION_CASES: SubscriptionCase[] = [
   { title: "an end of which nobody knows more", status: "canceled", dates: {}, limit: "subscription_ended" },
 ];
 
-/** The fields of a business in such a case. */
+/** Returns the fields of a business in such a case. */
 export function subscribedAs({ status, dates }: SubscriptionCase, now: string) {
   const at = (days: number | undefined) =>
     days === undefined ? null : new Date(Date.parse(now) + days * DAY_MS).toISOString();

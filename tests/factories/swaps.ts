@@ -1,7 +1,7 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
-/** A request of the first shift's person to have the second one's for it. */
+/** Returns a request by the first shift's person to swap it for the second. */
 export function newSwap(given: Shift, wanted: Shift, fields: Partial<SwapRequest> = {}): SwapRequest {
   return {
     kind: "swap",

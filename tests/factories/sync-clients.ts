@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
 import { withRows } from "#remote/push-request.ts";
@@ -16,11 +16,9 @@ import {
   type WireRow,
 } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "./backend.ts";
-import { demo, punchChange, signedIn, signedUp } from "./demo.ts";
+import { correctionChange, demo, signedIn, signedUp } from "./demo.ts";
 
-const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
-
-/** The server of a file of tests. */
+/** The server of a test file. */
 export let syncBackend: Backend;
 /** The owner of the demo business, signed in. */
 export let ownerClient: SupabaseClient;
@@ -33,7 +31,7 @@ export let bakerClient: SupabaseClient;
 /** The id of that business. */
 export let bakerysId: string;
 
-/** Gives a file of tests a server of its own, and people who are signed in to it. */
+/** Gives a test file its own server, with people signed in. */
 export function prepareSyncClients(): void {
   beforeAll(async () => {
     hushRefusals();
@@ -45,20 +43,9 @@ export function prepareSyncClients(): void {
     bakerysId = await createBakery(bakerClient);
   });
   afterAll(() => syncBackend.close());
-
-  // Every test finds Sam clocked out, so that each may open a punch.
-  beforeEach(async () => {
-    const open = (await pullEverything(samClient, "time_records")).filter(
-      (row) => row.clock_out_time === null,
-    );
-    await pushAs(
-      samClient,
-      open.map((row) => editOfRow(row, CLOCK_OUT)),
-    );
-  });
 }
 
-/** Creates a business as whoever is signed in. */
+/** Creates a business for the signed-in person. */
 export async function createBakery(client: SupabaseClient): Promise<string> {
   const { data, error } = await client.rpc("create_business", {
     name: "The Bakery",
@@ -83,7 +70,7 @@ export async function pullAs(
   return v.parse(pullResponse, data);
 }
 
-/** Every row of a collection that the caller may see. */
+/** Resolves with every row of a collection that the caller may see. */
 export async function pullEverything(client: SupabaseClient, collection: string): Promise<WireRow[]> {
   return must((await pullAs(client, { [collection]: null })).collections[collection], collection).rows;
 }
@@ -95,21 +82,21 @@ export async function pushAs(client: SupabaseClient, changes: unknown[]): Promis
   return withRows(changes as Change[], v.parse(pushResponse, data)).results;
 }
 
-/** Pushes one change, and returns what became of it. */
+/** Pushes one change and returns its result. */
 export async function pushOneAs(client: SupabaseClient, change: unknown): Promise<ChangeResult> {
   return must((await pushAs(client, [change]))[0], "a result");
 }
 
-/** A punch as somebody sees it. */
-export async function pulledPunch(client: SupabaseClient, id: unknown): Promise<WireRow> {
-  const rows = await pullEverything(client, "time_records");
+/** Returns a punch as a person sees it. */
+export async function pulledCorrection(client: SupabaseClient, id: unknown): Promise<WireRow> {
+  const rows = await pullEverything(client, "corrections");
   return must(
     rows.find((row) => row.id === id),
-    `punch ${id}`,
+    `correction ${id}`,
   );
 }
 
-/** An edit of a row as the replica would send it: all writable fields, and the version it was made from. */
+/** Returns an edit of a row as the replica would send it: all writable fields, and the base version. */
 export function editOfRow(
   row: WireRow,
   fields: Record<string, unknown>,
@@ -118,15 +105,15 @@ export function editOfRow(
   const { version, deleted, content_hash, ...document } = row;
   return {
     change_id: randomUUID(),
-    collection: "time_records",
+    collection: "corrections",
     row: { ...document, ...fields },
     base: { version, changes: [], ...base },
   };
 }
 
-/** A punch of Sam that the server has taken. */
-export async function pushedPunch(fields: Record<string, unknown> = {}): Promise<WireRow> {
-  const change = punchChange(fields);
+/** Resolves with Sam's request for a correction, once the server has accepted it. */
+export async function pushedCorrection(fields: Record<string, unknown> = {}): Promise<WireRow> {
+  const change = correctionChange(fields);
   expect(await pushOneAs(samClient, change)).toMatchObject({ status: "applied" });
-  return pulledPunch(samClient, change.row.id);
+  return pulledCorrection(samClient, change.row.id);
 }

@@ -8,16 +8,17 @@ import { writableOf } from "#replication/codec.ts";
 import type { SyncState } from "#replication/machine.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";
-import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { CORE, ManualDevice, newPunch, newUser } from "./replica.ts";
+import { CORE, ManualDevice, newCorrection, newUser } from "./replica.ts";
 
-// Devices around a fake server, for the tests of replication. Importing this makes a new business before each test.
+// Devices around a fake server, for tests of replication. Importing this makes a new business before each test.
 
 export const TIMEOUT = { timeout: 10_000, interval: 5 };
-export const OPEN = { clock_out_time: null, clock_out_zone: null };
-export const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+/** The fields of work without an end. */
+export const OPEN = { clock_out_time: null };
+export const AMENDED = { clock_out_time: "2026-03-02T18:00:00.000Z", breaks: [] };
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Rows that everybody in the business edits: registers, a set and a counter. */
@@ -39,10 +40,10 @@ const cardEntity: Entity = {
   writable: ["id", "business_id", "board_id", "deleted"],
 };
 
-/** What the fake server knows. */
+/** The entities known to the fake server. */
 export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;
 
-/** A device that replicates, and what it told. */
+/** A device that replicates, with its reports. */
 export interface Running {
   user: FakeUser;
   device: ManualDevice;
@@ -54,7 +55,7 @@ export interface Running {
   timings: ClockExchange[];
   undelivered: Change[][];
   compared: string[];
-  /** How many changes it sends again, each time the server went back. */
+  /** The numbers of changes it sent again, for each time the server went back. */
   wentBack: number[];
   broken: unknown[];
 }
@@ -124,17 +125,17 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
   return { ...running, replication };
 }
 
-/** A device that has filled its replica and listens. */
+/** Returns a device that has filled its replica and listens. */
 export async function start(user: FakeUser, entities = CORE): Promise<Running> {
   const running = replicate(user, await open(user, entities));
   await vi.waitFor(() => expect(server.listening).toContain(user.id), TIMEOUT);
-  // Joining made it pull once more; the second round trip comes after that in every collection.
+  // Joining causes one more pull; the second round trip follows it in every collection.
   await roundTrip(running);
   await roundTrip(running);
   return running;
 }
 
-/** Sends news to a device and waits until it has them: whatever it was told or had to say before is then done. */
+/** Sends news to a device and waits until it arrives: all earlier exchanges are then done. */
 export async function roundTrip({ replica }: Running) {
   const name = `Café ${crypto.randomUUID()}`;
   server.put("businesses", business, { id: business, name });
@@ -149,35 +150,37 @@ export const requestsBy = (user: FakeUser) =>
 
 export async function count(
   replica: Replica,
-  collection: "businesses" | "profiles" | "time_records",
+  collection: "businesses" | "profiles" | "corrections",
 ): Promise<number> {
   return replica[collection].count().exec();
 }
 
-export async function punch(replica: Replica, id: string): Promise<TimeRecord | null> {
-  return ((await replica.time_records.findOne(id).exec())?.toMutableJSON() as TimeRecord | undefined) ?? null;
+export async function correction(replica: Replica, id: string): Promise<PunchCorrection | null> {
+  return (
+    ((await replica.corrections.findOne(id).exec())?.toMutableJSON() as PunchCorrection | undefined) ?? null
+  );
 }
 
 export async function issues(replica: Replica) {
   return (await replica.sync_issues.find().exec()).map((issue) => issue.toMutableJSON());
 }
 
-export function clockIn(running: Running, fields: Partial<TimeRecord> = OPEN): Promise<TimeRecord> {
-  return insertLocally(running.replica.time_records, newPunch(running.user, fields), crypto.randomUUID());
+export function ask(running: Running, fields: Partial<PunchCorrection> = OPEN): Promise<PunchCorrection> {
+  return insertLocally(running.replica.corrections, newCorrection(running.user, fields), crypto.randomUUID());
 }
 
-export function clockOut({ replica }: Running, id: string, fields: Partial<TimeRecord> = CLOCK_OUT) {
-  return patchLocally(replica.time_records, id, fields, crypto.randomUUID());
+export function amend({ replica }: Running, id: string, fields: Partial<PunchCorrection> = AMENDED) {
+  return patchLocally(replica.corrections, id, fields, crypto.randomUUID());
 }
 
-/** Waits until the replica's punch is the server's, with nothing waiting. */
-export async function confirmed({ replica }: Running, id: string): Promise<TimeRecord> {
+/** Waits until the replica's correction equals the server's, with nothing waiting. */
+export async function confirmed({ replica }: Running, id: string): Promise<PunchCorrection> {
   return vi.waitFor(async () => {
-    const { deleted, ...row } = { ...server.row("time_records", id) };
-    const document = await punch(replica, id);
+    const { deleted, ...row } = { ...server.row("corrections", id) };
+    const document = await correction(replica, id);
     expect(document).toMatchObject({ ...row, change_id: null });
     expect(document?.version).toBeGreaterThan(0);
-    return document as TimeRecord;
+    return document as PunchCorrection;
   }, TIMEOUT);
 }
 
@@ -186,21 +189,21 @@ export function changesOf(id: string): Change[] {
   return pushed.filter((change) => change.row.id === id);
 }
 
-/** The change another device of the same person sends. */
-export async function fromElsewhere(user: FakeUser, row: TimeRecord, base: Change["base"]) {
+/** Sends a change by another device of the same person. */
+export async function fromElsewhere(user: FakeUser, row: PunchCorrection, base: Change["base"]) {
   const change = {
     change_id: crypto.randomUUID(),
-    collection: "time_records",
-    row: writableOf(timeRecordEntity, row),
+    collection: "corrections",
+    row: writableOf(punchCorrectionEntity, row),
     base,
   };
   const { results } = await server.transportFor(user).push([change]);
   expect(results).toMatchObject([{ status: "applied" }]);
 }
 
-/** A document as replication sees it. */
-export const stored = (document: TimeRecord) => ({ ...document, _deleted: false }) as unknown as Stored;
+/** Returns a document in replication's form. */
+export const stored = (document: PunchCorrection) => ({ ...document, _deleted: false }) as unknown as Stored;
 
-export function onServer({ version, change_id, pending, ...row }: TimeRecord) {
+export function onServer({ version, change_id, pending, ...row }: PunchCorrection) {
   return row;
 }

@@ -3,7 +3,7 @@
 create table public.test_boards (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
-  -- A title that starts so is refused for good, whoever writes it.
+  -- Nobody may write titles with this prefix.
   title text not null check (not starts_with(title, 'refused')),
   note text not null,
   tags jsonb not null check (jsonb_typeof(tags) = 'array'),

@@ -26,7 +26,7 @@ export const boardEntity: Entity = {
   writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
   merge: { tags: "set", votes: "counter" },
 };
-/** A row that cannot be without its board. */
+/** A row that requires its board. */
 export const cardEntity: Entity = {
   collection: "test_cards",
   table: "test_cards",

@@ -1,5 +1,5 @@
 /**
- * One Postgres server for all tests. What takes long is made once; a test file works on a copy of its own:
+ * One Postgres server for all tests. The slow steps run once; each test file works on its own copy:
  *
  *   prepare-database.ts:  migrations ─► EMPTY ─► the demo's rows ─► DEMO
  *   a test file:          create database … template EMPTY or DEMO,  and drops it when it is done
@@ -10,10 +10,10 @@ import { openPool } from "#local/database/pool.ts";
 import { databaseUrl } from "./postgres-settings.ts";
 import { connectionsTo, type RealPostgres } from "./real-postgres.ts";
 
-/** What a database may begin as: without anything of ours, with the schema and nobody in it, with the demo business. */
+/** The template databases: without any schema, with the schema and no rows, and with the demo business. */
 export const TEMPLATES = { bare: "template1", empty: "empty", demo: "postgres" } as const;
 
-/** Where statements about databases are sent: a database that somebody is connected to is not copied. */
+/** Receives statements about databases, because a database in use cannot be copied. */
 export const KEEPER = "keeper";
 
 export interface TestDatabase {
@@ -23,7 +23,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database on the server of all tests. */
+/** Creates a database on the server of all tests. */
 export async function createTestDatabase(template: keyof typeof TEMPLATES): Promise<TestDatabase> {
   const socketFolder = inject("server");
   const name = `test_${randomUUID()}`;
@@ -36,17 +36,17 @@ export async function createTestDatabase(template: keyof typeof TEMPLATES): Prom
   };
 }
 
-/** A database with the schema and nobody in it, for tests that connect to it as often as they want. */
+/** Opens a database with the schema and no people, for tests that open many connections. */
 export async function openRealPostgres(): Promise<RealPostgres> {
   const { socketFolder, name, drop } = await createTestDatabase("empty");
   return connectionsTo(socketFolder, name, drop);
 }
 
-/** Copying files takes a fifth of the time that writing the blocks to the log does. */
+/** Copying files takes a fifth of the time of writing the blocks to the log. */
 export const copyOf = (name: string, template: string) =>
   `create database "${name}" template "${template}" strategy file_copy`;
 
-/** Runs a statement that concerns databases from beside them. */
+/** Runs a statement about databases from a separate one. */
 export async function execOn(socketFolder: string, statement: string): Promise<void> {
   const { db, close } = openPool({ url: databaseUrl(socketFolder, KEEPER) });
   await db.exec(statement).finally(close);

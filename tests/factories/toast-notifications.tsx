@@ -11,11 +11,11 @@ import {
   notificationWords,
 } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { commandContext } from "./command-context.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 
-/** Signs somebody in to whom toasts are shown: their id is "me". */
+/** Signs in the person who gets the toasts, with the id "me". */
 export function beginToasts() {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role: "employee" } });
 }
@@ -29,7 +29,7 @@ export function endToasts() {
 
 export const shownToasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
-/** What a part of the shell tells of on the page at `path` when one thing after another changes there. */
+/** Renders a part of the shell at `path`, makes the changes one after the other, and resolves with its toasts. */
 export async function notificationsOf(Part: ComponentType, changes: (() => void)[], path = "/dashboard") {
   const context = commandContext(newUser("b"), null as never, new FakeDevice());
   const page = () => (
@@ -44,12 +44,12 @@ export async function notificationsOf(Part: ComponentType, changes: (() => void)
     change();
     rerender(page());
   }
-  // It comes after what the toasts have asked.
+  // Queued after the toasts' own queries.
   await unnotified([]);
   return shownToasts();
 }
 
-/** A push has told of something on this device. */
+/** Records that a push notified this device. */
 export async function notePush(id: string, title: string, body: string) {
   await update<string[]>(
     NOTIFIED_THINGS,
@@ -57,7 +57,7 @@ export async function notePush(id: string, title: string, body: string) {
   );
 }
 
-/** Nobody sees the page until they look again, which what is returned does. */
+/** Hides the page until the returned function is called. */
 export function lookAway(): () => void {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   return () => {

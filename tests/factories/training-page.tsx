@@ -18,25 +18,25 @@ import { TrainingScreen } from "#screens/training/training-screen.tsx";
 import { ModuleScreen } from "#screens/training/view/module-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
 import { newPerson } from "./people.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 import { newQuiz, newText } from "./training.ts";
 
-/** The business in which people are trained. */
+/** The business of the training. */
 export const TRAINED_BUSINESS = "b0000000-0000-4000-8000-000000000001";
 /** The module that `addTrainingModule` adds. */
 export const TRAINED_MODULE = "a0000000-0000-4000-8000-000000000001";
 /** Its text. */
 export const TRAINED_TEXT = "a0000000-0000-4000-8000-000000000002";
-/** Its quiz of two questions, of which all are to be right. */
+/** Its quiz of two questions, which must all be right. */
 export const { quiz: TRAINED_QUIZ } = newQuiz(100, ["Yn", "yNo"], null);
-/** The replica of the test that runs. */
+/** The current test's replica. */
 export let trainingReplica: Replica;
 
-/** Every mark is on the screen as soon as it is watched. */
+/** Reports every observed mark as visible at once. */
 class SeenAtOnce {
   private readonly told: IntersectionObserverCallback;
   constructor(told: IntersectionObserverCallback) {
@@ -49,7 +49,7 @@ class SeenAtOnce {
   disconnect() {}
 }
 
-/** Gives each test of a file a replica that has all that the server has, on a device that sees all at once. */
+/** Gives each test of a file a complete replica, on a device where everything is visible. */
 export function prepareTraining(): void {
   vi.setConfig({ testTimeout: 30_000 });
   configure({ asyncUtilTimeout: 20_000 });
@@ -63,7 +63,7 @@ export function prepareTraining(): void {
       ...[trainingModuleEntity, trainingProgressEntity, trainingAssignmentEntity],
     ]);
     await trainingReplica.businesses.insert(newBusiness({ id: TRAINED_BUSINESS }));
-    // All is here that the server has.
+    // The replica is complete.
     await rememberSync(trainingReplica, {
       cursors: {},
       sent: [],
@@ -84,7 +84,7 @@ export function prepareTraining(): void {
   });
 }
 
-/** Adds the module with its text and its quiz, published unless said. */
+/** Adds the module with its text and quiz, published by default. */
 export const addTrainingModule = (fields: object = {}) =>
   trainingReplica.training.insert({
     ...{
@@ -103,7 +103,7 @@ export const addTrainingModule = (fields: object = {}) =>
     ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null, ...fields },
   } as TrainingModule);
 
-/** A page of the training, as somebody sees it. */
+/** Renders a page of the training. */
 export async function showTraining(
   path: string,
   role: "employee" | "manager" = "employee",
@@ -130,10 +130,10 @@ export async function showTraining(
   return { user, context };
 }
 
-/** Presses the button of that name once it is there. */
+/** Presses the button of that name once it appears. */
 export const pressButton = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
-/** What the replica has of a kind: modules, progress, assignments. */
+/** Returns the replica's rows of a kind: modules, progress, assignments. */
 export const trainingRows = async (kind: string) =>
   (await trainingReplica.training.find({ selector: { kind } as never }).exec()).map((row) =>
     row.toMutableJSON(),

@@ -2,8 +2,8 @@ import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.t
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 
 /**
- * A quiz and what was handed in of it. 'AbC' is a question with three choices of which a and c are right, and 'ca' picks
- * them; null hands in nothing.
+ * Returns a quiz and its answer. 'AbC' is a question with three choices of which a and c are right, and 'ca' picks
+ * these; null submits nothing.
  */
 export function newQuiz(
   passPercent: number,

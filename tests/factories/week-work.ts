@@ -1,17 +1,16 @@
 import type { WeekWork } from "#domain/pay/weekly-estimate.ts";
 
-/** A week of one person in words, and what is estimated of it. */
+/** One person's week in words, and its expected estimate. */
 export interface WeekCase {
   zone?: string;
   now: string;
   shifts?: string[];
   punches?: string[];
-  records?: string[];
   /** Hours: worked, upcoming, scheduled. */
   hours: [number, number, number];
 }
 
-/** '2026-06-10 09:00-17:00', or with ' dropped' after it; its id is its place, from 0. */
+/** Parses '2026-06-10 09:00-17:00', optionally followed by ' dropped'; the id is its place, from 0. */
 export function weekShifts(texts: readonly string[]): WeekWork["shifts"] {
   return texts.map((text, id) => {
     const [, date = "", start_time = "", end_time = "", dropped] =
@@ -20,13 +19,13 @@ export function weekShifts(texts: readonly string[]): WeekWork["shifts"] {
   });
 }
 
-/** '2026-06-10T09:00/17:00' in UTC, or with a full second instant; an open one ends with the stroke. */
+/** '2026-06-10T09:00/17:00' in UTC, or with a full second instant; without one the interval is open. */
 function interval(text: string) {
   const [from = "", to = ""] = text.split("/");
   return [`${from}:00.000Z`, to && `${to.includes("T") ? to : `${from.slice(0, 11)}${to}`}:00.000Z`] as const;
 }
 
-/** As `weekShifts`, of what was clocked: each without a break. */
+/** Like `weekShifts`, for clocked work without breaks. */
 export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
   return texts.map(interval).map(([from, to]) => ({
     start: Date.parse(from),
@@ -35,16 +34,7 @@ export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
   }));
 }
 
-/** '0 2026-06-10T09:00/17:00': the shift's id before it. */
-function weekRecords(texts: readonly string[]): WeekWork["records"] {
-  return texts.map((text) => {
-    const [shift_id = "", times = ""] = text.split(" ");
-    const [from, to] = interval(times);
-    return { shift_id, actual_start_time: from, actual_end_time: to || null };
-  });
-}
-
-/** What is known of a week's work, of which each part may be missing. */
-export function weekWork({ shifts = [], punches = [], records = [] }: Partial<WeekCase>): WeekWork {
-  return { shifts: weekShifts(shifts), punches: weekPunches(punches), records: weekRecords(records) };
+/** Returns a week's work, with any part missing. */
+export function weekWork({ shifts = [], punches = [] }: Partial<WeekCase>): WeekWork {
+  return { shifts: weekShifts(shifts), punches: weekPunches(punches) };
 }

@@ -1,22 +1,22 @@
 import type { Change, Checkpoint, Epoch, WireRow } from "#schema/protocol/sync.ts";
 
 interface Began extends Epoch {
-  /** The last version before it. */
+  /** The last version before the epoch. */
   last: number;
-  /** In which run of the server. */
+  /** The server's run in which it began. */
   run: number;
 }
 
 /**
- * Which history of a business's versions a fake server is in, by the rules of sync.find_loss, sync.begin_epoch and
+ * The history of a business's versions on a fake server, by the rules of sync.find_loss, sync.begin_epoch and
  * sync.judge in the migrations. One object is one business.
  */
 export class FakeEpochs {
-  /** Whether devices may still come back with what was lost: for three days on the real server. */
+  /** Whether devices may still replay lost changes: for three days on the real server. */
   expectsReplays = true;
   #began: Began[] = [];
   #run = 0;
-  /** The versions that repetitions of a lost version have. */
+  /** The versions of each lost version's replays. */
   readonly #replays = new Map<number, Set<number>>();
 
   get present(): Epoch | null {
@@ -24,19 +24,19 @@ export class FakeEpochs {
     return last ? { id: last.id, common: last.common, first: last.first } : null;
   }
 
-  /** Everything as it is now, to be given to `goBack`. */
+  /** Returns the current state, for `goBack`. */
   snapshot(): Began[] {
     return [...this.#began];
   }
 
-  /** The server starts anew with the data of a snapshot. */
+  /** Restarts the server with the data of a snapshot. */
   goBack(to: Began[], run: number): void {
     this.#began = [...to];
     this.#run = run;
     this.#replays.clear();
   }
 
-  /** Begins an epoch above every version that was ever given; answers with its first. */
+  /** Begins an epoch above every version ever given; returns its first version. */
   begin(why: "restored" | "noticed", last: number, ever: number): number {
     const first = ever + 1000;
     const common = why === "noticed" ? 0 : last;
@@ -44,7 +44,10 @@ export class FakeEpochs {
     return first;
   }
 
-  /** What the server lacks of a device's: the last common version, and whether no epoch tells of it yet. */
+  /**
+   * Returns what the server lacks of a device's history: the last common version, and whether no epoch covers the
+   * loss yet.
+   */
   lossOf(
     { epoch, version: seen, change_id }: Checkpoint,
     newest: number,
@@ -62,7 +65,7 @@ export class FakeEpochs {
     return since.length > 0 && seen > common ? { common, isUnnoticed: false } : null;
   }
 
-  /** The version that an edit of this row was made from, in the present history; "not yet" while it is to come. */
+  /** Returns the present version on which an edit of this row is based; "not yet" if that is still to come. */
   baseOf(base: number, held: WireRow | undefined, isReplay: boolean): number | "not yet" {
     const lost = this.#began.filter(({ common, first }) => base > common && base < first);
     if (lost.length === 0 || held?.version === base) return base;

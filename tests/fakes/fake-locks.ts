@@ -1,8 +1,8 @@
 type Work = (lock: Lock | null) => unknown;
 
-/** Web Locks without a browser: exclusive, in the order of asking. */
+/** Web Locks without a browser: exclusive, in the order of requests. */
 export class FakeLocks implements Pick<LockManager, "request"> {
-  /** Every lock that was asked for, in order. */
+  /** Every requested lock, in order. */
   readonly asked: string[] = [];
   readonly #held = new Map<string, Promise<unknown>>();
 
@@ -35,7 +35,7 @@ export class FakeLocks implements Pick<LockManager, "request"> {
   }
 }
 
-/** Giving up waiting; once the work has begun its own end comes first for whoever waits for it. */
+/** Rejects if the wait is aborted; once the work has begun, its own result takes precedence. */
 function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);

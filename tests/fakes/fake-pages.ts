@@ -8,7 +8,7 @@ interface Page {
 
 const ZERO: Position = { version: 0, id: "00000000-0000-0000-0000-000000000000" };
 
-/** One page of the rows a person may read, as sync_pull makes it. */
+/** Returns one page of the rows that a person may read, as sync_pull does. */
 export function pageOf(readable: WireRow[], cursor: Cursor | null, maxRows: number): Page {
   const upwards = [...readable].sort(byVersion);
   return cursor ? nextPage(upwards, cursor, maxRows) : newestPage(upwards, maxRows);

@@ -8,7 +8,7 @@ export interface FakeUser {
   role: Role;
 }
 
-/** What a fake server knows besides the app's own collections. */
+/** The fake server's collections besides the app's own. */
 export interface FakeCollections {
   /** Further collections; every member of a row's business may read, write and delete its rows. */
   writable?: string[];
@@ -20,76 +20,68 @@ export type Refusal = { code: RejectionCode; reason?: string };
 
 /** Collections that no device writes. */
 export const READ_ONLY = ["profiles", "businesses"];
-const PUNCH_FIELDS = new Set([
-  ...["kind", "id", "business_id", "user_id"],
-  ...["clock_in_time", "clock_in_zone", "clock_out_time", "clock_out_zone"],
-  ...["clock_in_reading", "clock_out_reading"],
+const SERVERS_OWN = new Set([...["version", "created_at", "updated_at", "decided_by", "decided_at"]]);
+const DECISION = ["status", "denial_reason"];
+const EDITABLE = new Set([
+  ...["clock_in_time", "clock_out_time", "breaks", "reason", "deleted"],
+  ...DECISION,
 ]);
-const SERVERS_OWN = new Set([
-  ...["version", "created_at", "updated_at", "deleted"],
-  ...["clock_in_received_at", "clock_out_received_at", "clock_changed"],
-]);
-const EDITABLE = new Set(["clock_out_time", "clock_out_zone", "clock_out_reading"]);
+const CORRECTION_FIELDS = new Set([...["kind", "id", "business_id", "user_id", "record_id"], ...EDITABLE]);
 
-/** What the server adds to a new row of a collection. */
+/** Returns the fields that the server adds to a new row of a collection. */
 export function defaultsOf(collection: string): Record<string, unknown> {
-  if (collection !== "time_records") return {};
+  if (collection !== "corrections") return {};
   return {
-    ...{ kind: "clock", clock_in_reading: null, clock_out_reading: null, clock_changed: false },
-    ...{ clock_in_received_at: new Date().toISOString(), clock_out_received_at: null },
+    ...{ kind: "correction", record_id: null, clock_out_time: null, breaks: null, status: "pending" },
+    ...{ denial_reason: null, decided_by: null, decided_at: null, created_at: new Date().toISOString() },
   };
 }
 
-/** May this person read this row? As the row policies of the migrations. */
+/** Whether this person may read this row, by the migrations' row policies. */
 export function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
   const isColleague = !!user.businessId && row.business_id === user.businessId;
   if (collection === "businesses") return row.id === user.businessId;
   if (collection === "profiles") return row.id === user.id || isColleague;
-  if (collection === "time_records")
-    return row.user_id === user.id || (isColleague && user.role !== "employee");
+  if (collection === "corrections")
+    return isColleague && (row.user_id === user.id || user.role !== "employee");
   return isColleague;
 }
 
-/** Is this row in this person's pages? Their punches in a business they left are not: that one counts for itself. */
-export function mayPull(user: FakeUser, collection: string, row: WireRow): boolean {
-  const isElsewhere = collection === "time_records" && row.business_id !== user.businessId;
-  return mayRead(user, collection, row) && !isElsewhere;
-}
-
-/** Why the database would refuse to write these fields; null when it would not. */
+/** Returns why the database would refuse to write these fields, or null. */
 export function refusalOf(
   user: FakeUser,
   collection: string,
   row: Record<string, unknown>,
   held: WireRow | undefined,
-  rows: WireRow[],
 ): Refusal | null {
-  if (collection === "time_records") return punchRefusal(user, row, held, rows);
+  if (collection === "corrections") return correctionRefusal(user, row, held);
   return { ...held, ...row }.business_id === user.businessId ? null : { code: "forbidden" };
 }
 
-function punchRefusal(
+function correctionRefusal(
   user: FakeUser,
   row: Record<string, unknown>,
   held: WireRow | undefined,
-  rows: WireRow[],
 ): Refusal | null {
-  const whole: Record<string, unknown> = { ...held, ...row };
-  const before: Record<string, unknown> = held ?? { deleted: false };
+  const before: Record<string, unknown> = held ?? { ...defaultsOf("corrections"), deleted: false };
+  const whole: Record<string, unknown> = { ...before, ...row };
   const changed = Object.keys(row).filter((field) => !isSame(row[field], before[field]));
   if (changed.some((field) => SERVERS_OWN.has(field))) return { code: "forbidden" };
-  if (changed.some((field) => !PUNCH_FIELDS.has(field))) return { code: "stale_schema" };
+  if (changed.some((field) => !CORRECTION_FIELDS.has(field))) return { code: "stale_schema" };
   if (Number.isNaN(Date.parse(String(whole.clock_in_time)))) return { code: "invalid" };
-  if (whole.user_id !== user.id || whole.business_id !== user.businessId) return { code: "forbidden" };
-  if (!held) return opensSecond(row, rows) ? { code: "conflict" } : null;
+  if (whole.business_id !== user.businessId) return { code: "forbidden" };
+  if (!held) return whole.user_id === user.id && whole.status === "pending" ? null : { code: "forbidden" };
   if (changed.some((field) => !EDITABLE.has(field))) return { code: "forbidden" };
-  const isClosed = held.clock_out_time !== null && changed.includes("clock_out_time");
-  return isClosed ? { code: "invalid", reason: "punch_closed" } : null;
+  if (changed.length > 0 && held.status !== "pending") return { code: "invalid", reason: "already_decided" };
+  return mayEdit(user, held, changed) ? null : { code: "forbidden" };
 }
 
-function opensSecond(row: Record<string, unknown>, rows: WireRow[]): boolean {
-  const isOpen = (one: Record<string, unknown>) => (one.clock_out_time ?? null) === null;
-  return isOpen(row) && rows.some((other) => other.user_id === row.user_id && isOpen(other));
+/** People change their own rows, and managers decide. */
+function mayEdit(user: FakeUser, held: WireRow, changed: string[]): boolean {
+  const isDecision = changed.includes("status");
+  if (!isDecision) return held.user_id === user.id;
+  const isTheirs = held.user_id === user.id && user.role !== "admin";
+  return user.role !== "employee" && !isTheirs && changed.every((field) => DECISION.includes(field));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -18,7 +18,6 @@ import {
   defaultsOf,
   type FakeCollections,
   type FakeUser,
-  mayPull,
   mayRead,
   READ_ONLY,
   type Refusal,
@@ -27,32 +26,32 @@ import {
 
 export type { FakeUser } from "./fake-rules.ts";
 
-/** What a device asked, in the order it arrived. */
+/** A device's request, in order of arrival. */
 export type FakeRequest = { user: FakeUser } & (
   | { kind: "pull"; body: PullRequest }
   | { kind: "push"; body: Change[] }
 );
 
-/** What one push has done so far. */
+/** The state of one push. */
 interface Transaction {
   version: number;
 }
 
 /**
- * The server in memory, for any number of devices: numbers per business, once-only changes, conflicts, refusals and
- * hints, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them. It speaks
- * the present protocol only.
+ * The server in memory, for any number of devices: versions per business, changes applied once, conflicts, refusals
+ * and hints, by the migrations' rules. tests/contracts/sync-transport.db.test.ts tests both. It speaks only the
+ * present protocol.
  */
 export class FakeSyncServer {
-  /** While true no hint arrives anywhere. */
+  /** While true no hint arrives. */
   losesHints = false;
-  /** What was asked and reached the server. */
+  /** The requests that reached the server. */
   readonly requests: FakeRequest[] = [];
   readonly #collections = new Map<string, Map<string, WireRow>>();
   #versions = new Map<string | null, number>();
   #applied = new Map<string, number>();
   readonly #epochs = new Map<string | null, FakeEpochs>();
-  /** How often it was started anew with older data, and the highest version of all that it ever gave. */
+  /** How often it was restarted with older data, and the highest version it ever gave. */
   #run = 0;
   #ever = 0;
   readonly #listeners = new Set<{ userId: string; businessId: string; hear: (hint: Hint) => void }>();
@@ -66,7 +65,7 @@ export class FakeSyncServer {
 
   constructor({ writable = [], references = {} }: FakeCollections = {}) {
     this.#references = references;
-    for (const name of ["profiles", "businesses", "time_records", ...writable]) {
+    for (const name of ["profiles", "businesses", "corrections", ...writable]) {
       this.#collections.set(name, new Map());
     }
   }
@@ -91,12 +90,12 @@ export class FakeSyncServer {
     };
   }
 
-  /** The next request of this kind is carried out, but its answer never arrives. */
+  /** Carries out the next request of this kind, but loses its answer. */
   loseNextAnswer(kind: FakeRequest["kind"]): void {
     this.#losing.add(kind);
   }
 
-  /** The next request of this kind, or the one after so many others, fails like this before it reaches the server. */
+  /** Fails the next request of this kind, or the one after this many others, before it reaches the server. */
   failNext(kind: FakeRequest["kind"], error: TransportError, after = 0): void {
     this.#failures.push({ kind, error, after });
   }
@@ -107,18 +106,18 @@ export class FakeSyncServer {
   /** Changes the answer of a push on its way. */
   distortPush: (answer: PushResponse) => void = () => {};
 
-  /** A push with such a change is answered with what is not ours, as by a fault of the server. */
+  /** A push with such a change gets an invalid answer, as if the server were broken. */
   breakOn: (change: Change) => boolean = () => false;
 
-  /** While true changes are refused for want of room; pulls are answered. */
+  /** While true changes are refused because the disk is full; pulls are answered. */
   isFull = false;
 
-  /** Removes a row past every rule, with no version to tell of it. */
+  /** Removes a row regardless of rules, without a version for it. */
   forget(collection: string, id: string): void {
     this.#table(collection).delete(id);
   }
 
-  /** Everything as it is now; the function returned here brings it back, as an old backup does that somebody restores. */
+  /** Saves the current state; the returned function restores it like an old backup. */
   backup(): (how: "restored" | "silently") => void {
     const { rows, versions, applied, epochs } = structuredClone({
       rows: [...this.#collections].map(([name, table]) => [name, [...table]] as const),
@@ -140,17 +139,17 @@ export class FakeSyncServer {
     };
   }
 
-  /** What is still lost of a business is given up. */
+  /** Gives up changes of a business that are still lost. */
   expectNoReplays(businessId: string): void {
     this.#epochsOf(businessId).expectsReplays = false;
   }
 
-  /** Every change is refused like this, until called with null. */
+  /** Refuses every change like this, until called with null. */
   rejectWith(code: RejectionCode | null, reason?: string): void {
     this.#refusal = code && { code, ...(reason && { reason }) };
   }
 
-  /** Requests of this kind are carried out, but answered only after the function returned here was called. */
+  /** Carries out requests of this kind, but answers only once the returned function is called. */
   hold(kind: FakeRequest["kind"]): () => void {
     let release = () => {};
     const gate = { kind, open: new Promise<void>((resolve) => (release = resolve)) };
@@ -161,14 +160,14 @@ export class FakeSyncServer {
     };
   }
 
-  /** The next request of this kind arrives only after the function returned here was called. */
+  /** Lets the next request of this kind arrive only once the returned function is called. */
   holdBackNext(kind: FakeRequest["kind"]): () => void {
     let arrive = () => {};
     this.#late.push({ kind, open: new Promise<void>((resolve) => (arrive = resolve)) });
     return () => arrive();
   }
 
-  /** Writes rows past every rule, in one transaction, as an administrator of the database would. */
+  /** Writes rows in one transaction without any rules, like an administrator of the database. */
   put(
     collection: string,
     businessId: string | null,
@@ -179,7 +178,7 @@ export class FakeSyncServer {
     this.hint(businessId, { kind: "newer", version });
   }
 
-  /** A row as it is on the server. */
+  /** Returns a row as it is on the server. */
   row(collection: string, id: string): WireRow | undefined {
     return this.#table(collection).get(id);
   }
@@ -188,22 +187,22 @@ export class FakeSyncServer {
     return [...this.#table(collection).values()];
   }
 
-  /** The requests of a kind that reached the server. */
+  /** Returns the requests of a kind that reached the server. */
   requestsOf<K extends FakeRequest["kind"]>(kind: K): Extract<FakeRequest, { kind: K }>[] {
     return this.requests.filter((request) => request.kind === kind) as Extract<FakeRequest, { kind: K }>[];
   }
 
-  /** The version of a business. */
+  /** Returns the version of a business. */
   versionOf(businessId: string | null): number {
     return (businessId && this.#versions.get(businessId)) || 0;
   }
 
-  /** Whose devices listen for hints. */
+  /** Returns the users whose devices listen for hints. */
   get listening(): string[] {
     return [...this.#listeners].map((listener) => listener.userId);
   }
 
-  /** Tells everyone who listens to a business, unless hints get lost. */
+  /** Sends a hint to everyone who listens to a business, unless hints get lost. */
   hint(businessId: string | null, hint: Hint): void {
     if (this.losesHints) return;
     for (const listener of this.#listeners) {
@@ -211,7 +210,7 @@ export class FakeSyncServer {
     }
   }
 
-  /** While true nobody is answered or sent a hint; afterwards the listeners join again. */
+  /** While true nobody gets answers or hints; afterwards the listeners join again. */
   set down(down: boolean) {
     this.#down = down;
     if (!down) for (const { hear } of this.#listeners) queueMicrotask(() => hear({ kind: "joined" }));
@@ -253,7 +252,7 @@ export class FakeSyncServer {
     const loss = this.#lossOf(user, checkpoint ?? null);
     if (loss) throw new WentBackError(loss.isUnnoticed ? null : this.#presentEpoch(user, loss.common));
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
-    const readable = (name: string) => this.rows(name).filter((row) => mayPull(user, name, row));
+    const readable = (name: string) => this.rows(name).filter((row) => mayRead(user, name, row));
     const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
     return {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },
@@ -303,7 +302,7 @@ export class FakeSyncServer {
     return known;
   }
 
-  /** In order; a change whose reference is missing is tried again after the others brought what was missing. */
+  /** Applies changes in order; retries one whose reference was missing after the others. */
   #applyAll(user: FakeUser, changes: Change[], transaction: Transaction): ChangeResult[] {
     const results: ChangeResult[] = [];
     let places = changes.map((_, place) => place);
@@ -318,7 +317,7 @@ export class FakeSyncServer {
     return results;
   }
 
-  /** What was acknowledged once is refused because something before it is missing. */
+  /** A refused replay may lack an earlier change: it must wait. */
   #orNotYet({ businessId }: FakeUser, { replays }: Change, result: ChangeResult): ChangeResult {
     if (!replays || result.status !== "rejected") return result;
     return this.#epochsOf(businessId).expectsReplays ? { ...result, reason: NOT_YET } : result;
@@ -349,7 +348,7 @@ export class FakeSyncServer {
       return { change_id, status: "conflict", row: held };
     }
     if (!held && row.deleted === true) return this.#annul(user, change);
-    const refusal = this.#refusal ?? refusalOf(user, collection, row, held, this.rows(collection));
+    const refusal = this.#refusal ?? refusalOf(user, collection, row, held);
     if (refusal) return rejected(refusal, held ?? null);
     if (this.#lacksReference(collection, row)) {
       return rejected({ code: "gone", reason: "missing_reference" }, held ?? null);
@@ -364,7 +363,7 @@ export class FakeSyncServer {
     return { change_id, status: "applied", row: written };
   }
 
-  /** Deletes what never arrived: should its earlier changes arrive late, they do nothing. */
+  /** Deletes a row that never arrived: if its earlier changes arrive late, they do nothing. */
   #annul(user: FakeUser, { change_id, base }: Change): ChangeResult {
     for (const id of [change_id, ...(base?.changes ?? [])]) {
       const key = `${user.id} ${id}`;
@@ -396,7 +395,7 @@ export class FakeSyncServer {
   }
 }
 
-/** A row with the hash of its content, as sync.wire_row gives it. */
+/** Returns a row with the hash of its content, like sync.wire_row. */
 function hashed({ content_hash: _, ...row }: WireRow): WireRow {
   const { version, deleted, ...document } = row;
   return { ...row, content_hash: contentHash(document) } as WireRow;

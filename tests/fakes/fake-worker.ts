@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { serveWorker, type WorkerCalls } from "#lib/worker-calls.ts";
 
-/** A web worker on the page's thread: it answers as the real ones do, and what is said is copied on the way. */
+/** A web worker on the page's thread: it answers like the real ones and copies messages on their way. */
 export class FakeWorker extends EventTarget {
   isTerminated = false;
   readonly #scope = Object.assign(new EventTarget(), {
@@ -21,7 +21,7 @@ export class FakeWorker extends EventTarget {
     this.isTerminated = true;
   }
 
-  /** Dies, or turns out not to be loaded. */
+  /** Fires an error, as when the worker dies or cannot be loaded. */
   die(message = ""): void {
     this.dispatchEvent(Object.assign(new Event("error"), { message }));
   }
@@ -32,7 +32,7 @@ function send(message: unknown, to: EventTarget, isOver: () => boolean) {
   queueMicrotask(() => isOver() || to.dispatchEvent(Object.assign(new Event("message"), { data })));
 }
 
-/** Lets pages begin such workers, which are returned as they begin; null for ones that cannot be loaded. */
+/** Lets pages start such workers and returns them as they start; with null they cannot be loaded. */
 export function stubWorkers(calls: WorkerCalls | null): FakeWorker[] {
   const begun: FakeWorker[] = [];
   class StubbedWorker extends FakeWorker {

@@ -1,11 +1,11 @@
-// A network that misbehaves as it is told, between an app and its backend.
+// A network between an app and its backend that has the faults a test asks for.
 //
 //   app ── request ──> decide(request) ─┬─ pass, delay, reorder ───────────> backend ──> app
 //                                       ├─ duplicate ──────────────────────> backend, twice; the first answer ──> app
 //                                       ├─ drop-response ──────────────────> backend; a reset ──> app
 //                                       ├─ drop-request: a reset ──────────> app
 //                                       └─ bad-gateway, captive-portal, unauthorized, throttled: an answer ──> app
-//   app ── WebSocket ──> as it is, until cutSockets()
+//   app ── WebSocket ──> unchanged, until cutSockets()
 
 import {
   Agent,
@@ -17,27 +17,27 @@ import {
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** What happens to one request. */
+/** The fault of one request. */
 export type Fault =
   | { kind: "pass" }
-  /** Handed on after a while. */
+  /** Forwarded after a while. */
   | { kind: "delay"; ms: number }
-  /** A reset before the backend has seen it. */
+  /** Reset before it reaches the backend. */
   | { kind: "drop-request" }
-  /** The backend has answered, the app gets a reset. */
+  /** The backend answers, but the app gets a reset. */
   | { kind: "drop-response" }
-  /** The backend gets it twice, the second time so much later; the app has the first answer. */
+  /** The backend gets it twice, the second time after `laterMs`; the app gets the first answer. */
   | { kind: "duplicate"; laterMs: number }
-  /** Held until a later request was answered, but no longer than this. */
+  /** Held until a later request is answered, at most for `capMs`. */
   | { kind: "reorder"; capMs: number }
-  /** As an overloaded proxy answers. */
+  /** An overloaded proxy's answer. */
   | { kind: "bad-gateway" }
-  /** As a hotel's network answers. */
+  /** The answer of a hotel's network. */
   | { kind: "captive-portal" }
   | { kind: "unauthorized" }
   | { kind: "throttled"; retryAfterS: number };
 
-/** What a decision may look at. */
+/** The data for choosing a fault. */
 export interface ProxiedRequest {
   method: string;
   path: string;
@@ -45,16 +45,16 @@ export interface ProxiedRequest {
 
 export interface FaultyProxy {
   url: string;
-  /** Requests the app or the backend still waits for, late duplicates among them. */
+  /** Requests that the app or the backend still waits for, including late duplicates. */
   readonly inFlight: number;
-  /** Resolves when the next request is done with, or after a while without one. */
+  /** Resolves when the next request is done, or after `capMs`. */
   nextDone(capMs: number): Promise<void>;
-  /** Resets every connection and, until restored or healed, every new one. */
+  /** Resets every connection and, until `restore` or `heal`, every new one. */
   cut(): void;
   restore(): void;
   /** Breaks every WebSocket and refuses new ones for a while. */
   cutSockets(refuseMs: number): void;
-  /** Ends every fault: what is held goes on at once, and from now on everything passes. */
+  /** Ends every fault: held requests continue at once, and from now on everything passes. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -67,10 +67,10 @@ interface Answer {
 
 const HTML = { "content-type": "text/html" };
 const JSON_TYPE = { "content-type": "application/json" };
-/** Headers that belong to one connection and are not handed on. */
+/** Headers of one connection, which are not forwarded. */
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "content-length"];
 
-/** Starts a proxy to `target` on a free port of this machine. `decide` is asked once for each request, in order. */
+/** Starts a proxy to `target` on a free port of this machine. Calls `decide` once for each request, in order. */
 export async function startFaultyProxy(
   target: string,
   decide: (request: ProxiedRequest) => Fault,
@@ -110,7 +110,7 @@ export async function startFaultyProxy(
     else request.socket.destroy();
   }
 
-  /** Null is a reset. */
+  /** Resolves with null for a reset. */
   async function suffer(fault: Fault, pass: () => Promise<Answer>): Promise<Answer | null> {
     const made = madeUp(fault);
     if (made) return made;
@@ -218,7 +218,7 @@ function track<S extends Duplex>(open: Set<S>, socket: S) {
   socket.on("close", () => open.delete(socket));
 }
 
-/** The answer of a fault that never reaches the backend. */
+/** Returns the answer of a fault that never reaches the backend. */
 function madeUp(fault: Fault): Answer | null {
   switch (fault.kind) {
     case "bad-gateway":

@@ -1,10 +1,10 @@
-// WebKit keeps the IndexedDB of a private tab in memory, and reads an index there in a way of its own: without a range,
-// `getAll()` and `getAllKeys()` also answer rows whose key is null, which no index holds. Cursors, `count()` and every
-// range are as specified.
+// WebKit keeps the IndexedDB of a private tab in memory and reads indexes there incorrectly: without a range,
+// `getAll()` and `getAllKeys()` also return rows whose key is null, which no index contains. Cursors, `count()` and
+// every range are correct.
 
 type Row = Record<string, unknown>;
 
-/** Lets the fake IndexedDB of this process read indexes as WebKit's memory does; returns what ends that. */
+/** Makes this process's fake IndexedDB read indexes like WebKit's memory; returns a function that ends that. */
 export function readIndexesAsWebKit(): () => void {
   const { getAll, getAllKeys } = IDBIndex.prototype;
   IDBIndex.prototype.getAll = function (query, ...others) {
@@ -17,14 +17,14 @@ export function readIndexesAsWebKit(): () => void {
   return () => Object.assign(IDBIndex.prototype, { getAll, getAllKeys });
 }
 
-/** A range, also among the options that newer engines take in its place. */
+/** Whether a query is a range, also inside the options of newer engines. */
 function isRange(query: unknown): boolean {
   const range =
     query instanceof IDBKeyRange ? query : (query as { query?: unknown } | null | undefined)?.query;
   return range instanceof IDBKeyRange;
 }
 
-/** A request for something of each row that has the indexed field, and be it null. */
+/** Requests an answer for each row that has the indexed field, even if it is null. */
 function rowsOf(index: IDBIndex, answer: (row: Row) => unknown): IDBRequest {
   const request = index.objectStore.getAll();
   let answered: unknown[];

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A cable between browsers and a server that can be pulled: open connections break and new ones are reset. */
+/** A cable between browsers and a server. Cutting it breaks open connections and resets new ones. */
 export interface Network {
   url: string;
-  /** Where the cable leads; may change while it is pulled. */
+  /** Sets the server's port; also possible while the cable is cut. */
   lead(port: number): void;
   cut(): void;
   restore(): void;

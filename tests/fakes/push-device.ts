@@ -1,12 +1,15 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
 
-/** A browser's side of a push subscription at the stand-in: only it can read what is encrypted for it (RFC 8291). */
+/** A browser's push subscription at the stand-in: only it can read what is encrypted for it (RFC 8291). */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What the stand-in below this address holds for it. Throws for what was not encrypted for it, or is no push of ours. */
+  /**
+   * Returns the pushes that the stand-in at this address holds for the device. Throws for one not encrypted for it,
+   * or not from the app.
+   */
   received(standIn: string): Promise<PushPayload[]>;
   decrypt(body: Buffer): string;
 }

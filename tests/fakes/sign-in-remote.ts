@@ -4,7 +4,7 @@ const NOT_NEEDED = { has: false, needed: false, proven: false, codes: 0, require
 const SESSION = { access_token: "access", refresh_token: "refresh" };
 const done = async (_: unknown): Promise<{ data?: unknown; error: unknown }> => ({ data: {}, error: null });
 
-/** The client of a server that takes every sign-in, as far as signing in needs it; tests change its answers. */
+/** Returns the client of a server that accepts every sign-in; tests change its answers. */
 export function fakeSignInRemote() {
   const factor = { id: "factor", status: "verified" };
   const auth = {
@@ -36,7 +36,7 @@ export function fakeSignInRemote() {
   };
 }
 
-/** What the server says of second factors, to be answered by `rpc`. */
+/** Returns the server's state of second factors, for use as an `rpc` answer. */
 export const factorState = (fields: Partial<typeof NOT_NEEDED>) => ({
   data: { ...NOT_NEEDED, ...fields },
   error: null,

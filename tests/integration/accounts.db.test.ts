@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeEmail, changePassword, signOutElsewhere } from "#commands/change-sign-in.ts";
+import { changeEmail, changePassword, signOutElsewhere } from "#commands/account/change-sign-in.ts";
+import { deleteAccount, deleteBusiness, handOverBusiness } from "#commands/account/end-account.ts";
+import { readAll } from "#commands/account/export-data.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { deleteAccount, deleteBusiness, handOverBusiness } from "#commands/end-account.ts";
-import { readAll } from "#commands/export-data.ts";
 import { ownTables } from "#domain/export/export-files.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";

@@ -38,7 +38,7 @@ function files(name: string, backend: Backend) {
 }
 
 async function punches(backend: Backend): Promise<Set<string>> {
-  const { rows } = await backend.db.query<{ id: string }>("select id::text from public.time_clock_records");
+  const { rows } = await backend.db.query<{ id: string }>("select id::text from public.punches");
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -14,8 +14,6 @@ import {
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 
-const OPEN = { clock_out_time: null, clock_out_zone: null };
-
 let database: Database;
 let person: string;
 let bakery: string;
@@ -59,12 +57,9 @@ function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
 async function pull(cursor: Cursor | null, userId = person) {
   const client = { protocol: PROTOCOL, digests: true };
   const sql = "select public.sync_pull($1, 1000, $2) as answer";
-  const { collections, digests } = await callAs<PullResponse>(userId, sql, [
-    { time_records: cursor },
-    client,
-  ]);
-  const page = must(collections.time_records, "the punches");
-  return { ...page, ids: page.rows.map((row) => row.id), digest: digests?.time_records };
+  const { collections, digests } = await callAs<PullResponse>(userId, sql, [{ punches: cursor }, client]);
+  const page = must(collections.punches, "the punches");
+  return { ...page, ids: page.rows.map((row) => row.id), digest: digests?.punches };
 }
 
 async function pushAll(changes: Change[], userId: string): Promise<ChangeResult[]> {
@@ -78,14 +73,14 @@ async function push(change: Change, userId = person): Promise<ChangeResult> {
 }
 
 function punchIn(business_id: string, fields: object = {}): Change {
-  return punchChange({ user_id: person, business_id, ...fields });
+  return punchChange({ user_id: person, created_by: person, business_id, ...fields });
 }
 
 /** A change of what the server answered, as its device makes it. */
-function editOf(result: ChangeResult, fields: object = {}): Change {
+function editOf(result: ChangeResult, fields: object = {}, collection = "punches"): Change {
   const { version, deleted, content_hash, ...row } = must(result.row, "the row");
   const base = { version, changes: [] };
-  return { change_id: randomUUID(), collection: "time_records", base, row: { ...row, ...fields } };
+  return { change_id: randomUUID(), collection, base, row: { ...row, ...fields } };
 }
 
 it("pulls all of the new business and nothing of the old, however much higher that one counts", async () => {
@@ -117,15 +112,16 @@ it.each([
   ["no business", () => null],
   ["their next business", () => bakery],
 ])("answers with their own row of the business they left, from %s", async (_, next) => {
-  const open = await push(punchIn(demo.businessId, OPEN));
+  await push(punchIn(demo.businessId));
   await moveTo(next());
-  const out = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "UTC" };
-  const clockOut = editOf(open, out);
+  const out = { type: "out", at: "2026-03-02T18:00:00.000Z" };
+  const clockOut = punchIn(demo.businessId, out);
   const closed = await push(clockOut);
-  expect(closed).toMatchObject({ status: "applied", row: { id: open.row?.id, ...out } });
+  expect(closed).toMatchObject({ status: "applied", row: { id: clockOut.row.id, ...out } });
   expect(await push(clockOut)).toMatchObject({ status: "already_applied", row: closed.row });
-  expect(await push(editOf(open, out))).toMatchObject({ status: "conflict", row: closed.row });
-  expect(await push(editOf(closed, { clock_out_time: "2026-03-02T19:00:00.000Z" }))).toMatchObject({
+  const again = { ...clockOut, change_id: randomUUID() };
+  expect(await push(again)).toMatchObject({ status: "conflict", row: closed.row });
+  expect(await push(editOf(closed, { at: "2026-03-02T19:00:00.000Z" }))).toMatchObject({
     status: "rejected",
     row: closed.row,
   });
@@ -139,7 +135,7 @@ const count = async (business: string) => {
 };
 
 it.each([
-  ["somebody who left, of their closed punch", () => person],
+  ["somebody who left, of their punch", () => person],
   ["a manager, of somebody else's punch", () => demo.managerId],
 ])("counts nothing for a change that changes nothing from %s", async (_, who) => {
   const punch = await push(punchIn(demo.businessId));
@@ -152,9 +148,16 @@ it.each([
 });
 
 it("touches what of one request its sender may write, and leaves the rest", async () => {
-  const theirs = await push(punchIn(demo.businessId));
-  const own = await push(punchIn(demo.businessId, { user_id: demo.managerId }), demo.managerId);
-  const results = await pushAll([editOf(theirs), editOf(own)], demo.managerId);
+  const say = (user_id: string) => {
+    const row = {
+      ...{ kind: "team", id: randomUUID(), business_id: demo.businessId, user_id, text: "See you" },
+      ...{ user_name: "", user_role: "employee", type: "message", timestamp: "2027-01-04T08:00:00.000Z" },
+    };
+    return push({ change_id: randomUUID(), collection: "messages", base: null, row }, user_id);
+  };
+  const [theirs, own] = [await say(demo.managerId), await say(person)];
+  const edits = [theirs, own].map((said) => editOf(said, {}, "messages"));
+  const results = await pushAll(edits, person);
   expect(results).toMatchObject([
     { status: "applied", row: theirs.row },
     { status: "applied", row: { id: own.row?.id, version: Number(own.row?.version) + 1 } },

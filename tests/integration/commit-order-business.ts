@@ -30,7 +30,7 @@ export async function openBusiness(owner: Client, employeeCount: number): Promis
 /** The rows that live in the database, as row -> version: a whole business, or what one employee may see of it. */
 export async function databaseRows(owner: Client, { businessId }: Business, employee: string | null = null) {
   const { rows } = await owner.query<{ row: string; version: number }>(
-    `select 'time_records ' || id as row, version::int from public.time_clock_records
+    `select 'corrections ' || id as row, version::int from public.punch_corrections
      where business_id = $1 and not deleted and ($2::uuid is null or user_id = $2)
      union all
      select 'profiles ' || id, version::int from public.profiles where business_id = $1 and not deleted`,
@@ -52,8 +52,8 @@ export async function rememberVersions(owner: Client): Promise<void> {
     $$;
     create trigger remember after insert or update on public.profiles
       for each row execute function proof.remember('profiles');
-    create trigger remember after insert or update on public.time_clock_records
-      for each row execute function proof.remember('time_records');`);
+    create trigger remember after insert or update on public.punch_corrections
+      for each row execute function proof.remember('corrections');`);
 }
 
 /** What `rememberVersions` kept. */

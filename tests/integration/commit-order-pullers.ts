@@ -19,7 +19,7 @@ interface Page {
   collections: Record<string, { rows: Omit<Row, "collection">[]; cursor: unknown; more?: boolean }>;
 }
 
-const COLLECTIONS = ["profiles", "time_records"];
+const COLLECTIONS = ["profiles", "corrections"];
 
 /** One request for all collections, as every device makes it. `more` says whether the device would ask on. */
 function rpcPaging(ask: (cursors: string) => Promise<Page>, more: (pages: Page) => boolean): Paging {
@@ -50,8 +50,8 @@ export function byWallClock(client: Client, maxRows: number): Paging {
   let cursor = { updated_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   return async () => {
     const { rows } = await client.query(
-      `select 'time_records' as collection, id, version::int, deleted, updated_at::text
-       from public.time_clock_records
+      `select 'corrections' as collection, id, version::int, deleted, updated_at::text
+       from public.punch_corrections
        where updated_at > $1 or (updated_at = $1 and id > $2)
        order by updated_at, id limit $3`,
       [cursor.updated_at, cursor.id, maxRows],

@@ -1,5 +1,5 @@
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { punchChange } from "#tests/factories/demo.ts";
+import { correctionChange } from "#tests/factories/demo.ts";
 import type { Client } from "#tests/factories/real-postgres.ts";
 import type { Meanwhile } from "./commit-order-meanwhile.ts";
 
@@ -56,8 +56,8 @@ export async function write(client: Client, kind: Kind, writer: Writer): Promise
 
 /** A device pushes; at times its first change is refused, which takes the transaction's number back. */
 export const device: Kind = async (client, writer, ids) => {
-  const refused = writer.random() < 0.2 ? [punch(writer, crypto.randomUUID(), someoneElse(writer))] : [];
-  const changes = [...refused, ...ids.map((id) => punch(writer, id, writer.userId))];
+  const refused = writer.random() < 0.2 ? [correction(writer, crypto.randomUUID(), someoneElse(writer))] : [];
+  const changes = [...refused, ...ids.map((id) => correction(writer, id, writer.userId))];
   const { rows } = await client.query("select public.sync_push($1, $2) as answer", [
     JSON.stringify(changes),
     { protocol: PROTOCOL },
@@ -88,10 +88,10 @@ export const backOffice: Kind = async (client, writer, ids) => {
           pick(writer, writer.workplace.written),
         );
   await client.query(
-    "update public.time_clock_records set clock_in_time = clock_in_time - interval '1 second' where id = any ($1)",
+    "update public.punch_corrections set clock_in_time = clock_in_time - interval '1 second' where id = any ($1)",
     [some(20)],
   );
-  await client.query("update public.time_clock_records set deleted = true where id = any ($1)", [some(3)]);
+  await client.query("update public.punch_corrections set deleted = true where id = any ($1)", [some(3)]);
   if (writer.random() < 0.3)
     await client.query("update public.profiles set payrate = coalesce(payrate, 10) + 0.1 where id = $1", [
       pick(writer, writer.workplace.employees),
@@ -112,16 +112,16 @@ async function abandon(client: Client, writer: Writer) {
 
 async function insert(client: Client, { workplace }: Writer, ids: string[], userId: string) {
   await client.query(
-    `insert into public.time_clock_records
-       (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time, clock_out_zone)
-     select id, $2, $3, '2026-03-02T09:00Z', 'Europe/Dublin', '2026-03-02T17:00Z', 'Europe/Dublin'
+    `insert into public.punch_corrections
+       (id, business_id, user_id, clock_in_time, clock_out_time, reason)
+     select id, $2, $3, '2026-03-02T09:00Z', '2026-03-02T17:00Z', 'Forgot'
      from unnest($1::uuid[]) as id`,
     [ids, workplace.businessId, userId],
   );
 }
 
-function punch({ workplace }: Writer, id: string, userId: string) {
-  return punchChange({ id, business_id: workplace.businessId, user_id: userId });
+function correction({ workplace }: Writer, id: string, userId: string) {
+  return correctionChange({ id, business_id: workplace.businessId, user_id: userId });
 }
 
 function transactionRows({ random }: Writer): number {

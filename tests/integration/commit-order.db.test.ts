@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { punchChange } from "#tests/factories/demo.ts";
+import { correctionChange } from "#tests/factories/demo.ts";
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { openRealPostgres } from "#tests/factories/test-server.ts";
 import {
@@ -50,11 +50,11 @@ async function doneOrBlocked(work: Promise<unknown>, worker: number, holder: num
   return "done";
 }
 
-/** Pushes one new punch of an employee and returns its row's name. */
-async function punchIn(client: Client, { businessId }: Business, userId: string): Promise<string> {
-  const change = punchChange({ business_id: businessId, user_id: userId });
+/** Pushes what an employee asks to have corrected, and returns its row's name. */
+async function pushRow(client: Client, { businessId }: Business, userId: string): Promise<string> {
+  const change = correctionChange({ business_id: businessId, user_id: userId });
   await push(client, [change]);
-  return `time_records ${change.row.id}`;
+  return `corrections ${change.row.id}`;
 }
 
 async function push(client: Client, changes: object[]): Promise<string[]> {
@@ -82,12 +82,12 @@ it("makes a writer wait for the number before its own, and nobody of another bus
   const [slowProcess, nextProcess] = [await processOf(slow), await processOf(next)];
 
   await slow.query("begin");
-  const firstRow = await punchIn(slow, business, people[0]);
-  const waiting = punchIn(next, business, people[1]);
+  const firstRow = await pushRow(slow, business, people[0]);
+  const waiting = pushRow(next, business, people[1]);
   expect(await doneOrBlocked(waiting, nextProcess, slowProcess)).toBe("blocked");
-  await punchIn(other, neighbour, people[2]);
+  await pushRow(other, neighbour, people[2]);
   await manager.pullToTheEnd();
-  expect([...manager.held.keys()].filter((row) => row.startsWith("time_records"))).toEqual([]);
+  expect([...manager.held.keys()].filter((row) => row.startsWith("corrections"))).toEqual([]);
 
   await slow.query("commit");
   const nextRow = await waiting;
@@ -105,10 +105,10 @@ it("brings the row of a transaction that began first and committed last, which a
   const byTime = new Puller("by time", byWallClock(client, 1000));
 
   await early.query("begin");
-  const quickRow = await punchIn(quick, business, people[1]);
+  const quickRow = await pushRow(quick, business, people[1]);
   await byVersion.pullToTheEnd();
   await byTime.pullToTheEnd();
-  const earlyRow = await punchIn(early, business, people[0]);
+  const earlyRow = await pushRow(early, business, people[0]);
   await early.query("commit");
   await byVersion.pullToTheEnd();
   await byTime.pullToTheEnd();
@@ -121,13 +121,15 @@ it("lets two pushes that touch the same rows in opposite order finish one after 
   const person = employeeOf(business, 0);
   const [one, two] = [await postgres.connect(person), await postgres.connect(person)];
   const [oneProcess, twoProcess] = [await processOf(one), await processOf(two)];
-  const punches = [0, 1].map(() => punchChange({ business_id: business.businessId, user_id: person }));
-  await push(one, punches);
+  const corrections = [0, 1].map(() =>
+    correctionChange({ business_id: business.businessId, user_id: person }),
+  );
+  await push(one, corrections);
   const rows = await databaseRows(owner, business, person);
-  const [first, second] = punches.map(({ row, collection }) => ({
+  const [first, second] = corrections.map(({ row, collection }) => ({
     collection,
     row,
-    base: { version: rows.get(`time_records ${row.id}`), change_id: null },
+    base: { version: rows.get(`corrections ${row.id}`), change_id: null },
   }));
 
   await one.query("begin");
@@ -149,7 +151,7 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   const pullers = await run.play();
 
   const { rows } = await owner.query(
-    "select count(*)::int as count from public.time_clock_records where business_id = $1",
+    "select count(*)::int as count from public.punch_corrections where business_id = $1",
     [business.businessId],
   );
   expect(rows[0].count).toBe(ROWS);
@@ -163,7 +165,7 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   for (const person of [business.manager, employeeOf(business, 0), neighbour.manager]) {
     const client = await postgres.connect(person);
     const digests = await client.query(
-      "select sync.digest(name) as tallied, sync.counted_digest(name) as counted from (values ('pulled_time_records')) as view (name)",
+      "select sync.digest(name) as tallied, sync.counted_digest(name) as counted from (values ('corrections')) as view (name)",
     );
     expect(digests.rows[0].counted.rows).toBeGreaterThan(0);
     expect(digests.rows[0].tallied).toEqual(digests.rows[0].counted);
@@ -173,10 +175,10 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   for (const puller of [...Object.values(pullers), ...newcomers])
     expect([...puller.received].filter((row) => !committed.has(row)).slice(0, 10)).toEqual([]);
 
-  const punches = [...all.keys()].filter((row) => row.startsWith("time_records"));
-  const lost = punches.filter((row) => !pullers.byWallClock.held.has(row)).length;
+  const corrections = [...all.keys()].filter((row) => row.startsWith("corrections"));
+  const lost = corrections.filter((row) => !pullers.byWallClock.held.has(row)).length;
   console.log(
-    `${run.commits} commits, ${newcomers.length} newcomers; the cursor by time lost ${lost} of ${punches.length} rows`,
+    `${run.commits} commits, ${newcomers.length} newcomers; the cursor by time lost ${lost} of ${corrections.length} rows`,
   );
   expect(lost).toBeGreaterThan(0);
 }, 300_000);

@@ -9,7 +9,7 @@ import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
-import { anonymous, demo, PUBLISHABLE_KEY, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { anonymous, demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { failedStart } from "#tests/factories/server-process.ts";
 
 // A disk of its own that really runs full. Only root may mount one; disk-space.test.ts says the same with a fake.
@@ -29,7 +29,7 @@ const leave = (mb: number) => {
   rmSync(ballast, { force: true });
   writeFileSync(ballast, Buffer.alloc((freeMb() - mb) * MB));
 };
-const push = (sam: Awaited<ReturnType<typeof signedIn>>, change = pressChange()) =>
+const push = (sam: Awaited<ReturnType<typeof signedIn>>, change = punchChange()) =>
   sam.rpc("sync_push", { changes: [change], client: { protocol: 4 } });
 const pull = (sam: Awaited<ReturnType<typeof signedIn>>) =>
   sam.rpc("sync_pull", { cursors: { punches: null }, max_rows: 10, client: { protocol: 4 } });
@@ -63,7 +63,7 @@ describe.skipIf(!isMounted)("on a disk that runs full", () => {
     expect((await push(sam)).error).toBeNull();
     leave(30);
     await becomes(507, sam);
-    const kept = pressChange();
+    const kept = punchChange();
     const { error } = await push(sam, kept);
     expect(error).toMatchObject({
       code: "disk_full",
@@ -112,7 +112,7 @@ describe.skipIf(!isMounted)("on a disk that runs full", () => {
   it("a database that meets the end of the disk says so, and goes on when there is room", async () => {
     const sam = await signedIn(backend.url, demo.employee);
     leave(0);
-    const changes = () => Array.from({ length: 200 }, () => pressChange({ note: "x".repeat(400) }));
+    const changes = () => Array.from({ length: 200 }, () => punchChange({ note: "x".repeat(400) }));
     const client = { protocol: 4 };
     // What is left of the log's last file takes a few.
     await expect

@@ -43,7 +43,7 @@ it("keeps every acknowledged write when the server is killed", async () => {
   }
   server = await startServerProcess(folder);
   const sam = await signedIn(server.url, demo.employee);
-  const { data } = await sam.from("time_clock_records").select("id");
+  const { data } = await sam.from("punches").select("id");
   const kept = new Set(data?.map((row) => row.id));
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND);
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);

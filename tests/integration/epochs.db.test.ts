@@ -5,7 +5,7 @@ import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
 import { type Change, type Checkpoint, type Epoch, PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { demo, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { demo, punchChange, signedIn } from "#tests/factories/demo.ts";
 
 // When an epoch begins, by whose word, and what its numbers are (replication/SPEC.md, "A server that went back").
 
@@ -74,14 +74,14 @@ const at = (version: number, epoch: Epoch | null = null, change_id: string | nul
 
 describe("an epoch", () => {
   it("begins with a restore, above every version that the clock could have counted to", async () => {
-    await push(sam, [pressChange()]);
+    await push(sam, [punchChange()]);
     const before = await counter();
     const start = Date.now();
     await backend.db.query("select sync.begin_epochs()");
     const [epoch] = await epochs();
     expect(epoch).toMatchObject({ cause: "restored", common: before.version });
     expect(epoch?.first).toBeGreaterThanOrEqual(start);
-    const { version, epoch: told } = await push(sam, [pressChange()]);
+    const { version, epoch: told } = await push(sam, [punchChange()]);
     expect([version, told.first, told.common]).toEqual([
       must(epoch, "an epoch").first + 1,
       epoch?.first,
@@ -102,10 +102,10 @@ describe("an epoch", () => {
   it("begins before the first version on another cluster, and not with a mere restart", async () => {
     const { version } = await counter();
     await restarted();
-    expect((await push(sam, [pressChange()])).version).toBe(version + 1);
+    expect((await push(sam, [punchChange()])).version).toBe(version + 1);
     expect(await epochs()).toEqual([]);
     await restarted("another");
-    const answer = await push(sam, [pressChange()]);
+    const answer = await push(sam, [punchChange()]);
     const [epoch] = await epochs();
     expect(epoch).toMatchObject({ cause: "moved", common: version + 1 });
     expect(answer.version).toBe(must(epoch, "an epoch").first + 1);
@@ -118,12 +118,12 @@ describe("a device that knows more than the server", () => {
     ["a change that is not there", (version) => at(version, null, randomUUID())],
     ["an epoch that is not there", (version) => at(version, { id: randomUUID(), common: 1, first: 2 ** 45 })],
   ])("begins one by a push, which takes nothing else: %s", async (_, shown) => {
-    await push(sam, [pressChange()]);
+    await push(sam, [punchChange()]);
     const { version } = await counter();
     await restarted();
     const checkpoint = shown(version);
     expect(await pull(sam, checkpoint)).toMatchObject({ status: "went_back", epoch: null });
-    const change = pressChange();
+    const change = punchChange();
     const answer = await push(sam, [change], checkpoint);
     expect(answer).toMatchObject({ status: "went_back" });
     const [epoch] = await epochs();
@@ -170,14 +170,14 @@ it("a backup of a build without epochs is no hindrance to its restore: the first
 
 describe("a change that rests on a lost one", () => {
   const edit = (base: number): Change => {
-    const row = { ...pressChange().row, kind: "decision" };
+    const row = { ...punchChange().row, kind: "decision" };
     return { change_id: randomUUID(), collection: "punches", row, base: { version: base, changes: [] } };
   };
 
   it("waits for its repetition, for three days", async () => {
     await backend.db.query("select sync.begin_epochs()");
     const { common } = must((await epochs())[0], "an epoch");
-    const change = { ...edit(common + 5), row: pressChange().row };
+    const change = { ...edit(common + 5), row: punchChange().row };
     const { version } = await counter();
     const early = await push(sam, [change], at(version, (await pull(sam)).epoch));
     expect(early.results).toMatchObject([{ status: "rejected", code: "conflict", reason: "not_yet" }]);
@@ -187,11 +187,11 @@ describe("a change that rests on a lost one", () => {
   });
 
   it("is merged where its row was written before anybody noticed", async () => {
-    const change = pressChange();
+    const change = punchChange();
     const { version } = await push(sam, [change]);
     await restarted();
     await push(manager, [], at(version + 1));
-    const stale = { ...pressChange(), row: change.row, base: { version: version - 1, changes: [] } };
+    const stale = { ...punchChange(), row: change.row, base: { version: version - 1, changes: [] } };
     expect((await push(sam, [stale])).results).toMatchObject([{ status: "conflict" }]);
   });
 
@@ -210,7 +210,7 @@ describe("a change that rests on a lost one", () => {
   it("that is a repetition is refused for good only after that", async () => {
     await backend.db.query("select sync.begin_epochs()");
     const { common } = must((await epochs())[0], "an epoch");
-    const change = { ...pressChange({ user_id: demo.managerId }), replays: common + 1 };
+    const change = { ...punchChange({ user_id: demo.managerId }), replays: common + 1 };
     const checkpoint = at((await counter()).version, (await pull(sam)).epoch);
     expect((await push(sam, [change], checkpoint)).results).toMatchObject([{ reason: "not_yet" }]);
     await backend.db.exec("update sync.epochs set began_at = now() - interval '73 hours'");

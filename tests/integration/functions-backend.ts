@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import type { BackendSettings } from "#local/assemble.ts";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { startEmptyBackend } from "#tests/factories/backend.ts";
 
 export const PASSWORD = "long enough";

@@ -92,11 +92,6 @@ export const JOURNEYS: Journey[] = [
     ],
   },
   {
-    ...{ table: "time_clock_records", maker: "sam", reader: "manager", stranger: "ann" },
-    row: { user_id: sam.id, clock_in_time: instants.early, clock_in_zone: "Europe/Dublin" },
-    edit: ["sam", { clock_out_time: instants.late, clock_out_zone: "Europe/Dublin" }],
-  },
-  {
     ...{ table: "punches", maker: "sam", reader: "manager", stranger: "ann" },
     row: { ...pressed, user_id: sam.id, type: "in", source: "phone", created_by: sam.id, ...chained },
   },
@@ -185,14 +180,6 @@ export const JOURNEYS: Journey[] = [
       ...{ requested_by: sam.id, requested_of: ann.id, message: "Please", status: "asked" },
     },
     edit: ["ann", { status: "agreed" }],
-  },
-  {
-    ...{ table: "shift_work_records", ...managed, reader: "sam", stranger: "ann" },
-    row: {
-      ...{ shift_id: held.shift, staff_id: sam.id, ...day, actual_start_time: instants.early, notes: "" },
-      ...{ scheduled_start_time: instants.early, scheduled_end_time: instants.late },
-    },
-    edit: ["manager", { actual_end_time: instants.late }],
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },

@@ -3,7 +3,6 @@ import { must } from "#lib/must.ts";
 import { demo } from "#tests/factories/demo.ts";
 import {
   asPerson as as,
-  clockOutPunch as clockOut,
   handInPunch as handIn,
   refusedWith as isRefusal,
   newBakery as newBusiness,
@@ -15,23 +14,20 @@ import {
   runOnPunches as run,
 } from "#tests/factories/punch-database.ts";
 
-const OPEN = { clock_out_time: null, clock_out_zone: null };
-
 preparePunches();
 
 describe("somebody who left a business", () => {
   const JOINED = "2026-03-01T00:00:00.000Z";
   const LEFT = "2026-03-31T12:00:00.000Z";
-  const lastShift = {
-    clock_in_time: "2026-03-31T08:00:00.000Z",
-    clock_out_time: "2026-03-31T11:00:00.000Z",
-  };
+  const AT_WORK = "2026-03-31T08:00:00.000Z";
   let leaver: string;
   let bakery: string;
 
   /** The leaver's punch in the demo business. */
   const theirs = (fields: Record<string, unknown> = {}) =>
-    punchOf({ user_id: leaver, ...lastShift, ...fields });
+    punchOf({ user_id: leaver, created_by: leaver, at: AT_WORK, ...fields });
+  /** How the leaver's work ended. */
+  const ended = (at: string) => theirs({ type: "out", at });
 
   /** Joined and left a while ago: the server's clock has moved on since. */
   async function leave(userId: string, change = "business_id = null") {
@@ -54,7 +50,7 @@ describe("somebody who left a business", () => {
     await leave(leaver, change);
     const punch = theirs();
     expect(isRefusal(await handIn(leaver, punch))).toBeNull();
-    expect(await rowsAs(leaver, "select id from public.time_clock_records")).toEqual([{ id: punch.id }]);
+    expect(await rowsAs(leaver, "select id from public.punches")).toEqual([{ id: punch.id }]);
   });
 
   it("hands them in also from their next business", async () => {
@@ -65,26 +61,21 @@ describe("somebody who left a business", () => {
 
   it("finishes the shift in which they were removed", async () => {
     await leave(leaver);
-    const punch = theirs(OPEN);
-    expect(isRefusal(await handIn(leaver, punch))).toBeNull();
-    const out = { clock_out_time: "2026-04-01T11:59:00.000Z", clock_out_zone: "UTC" };
-    expect(await clockOut(leaver, punch.id, out)).toEqual({ rows: [{ id: punch.id }] });
+    expect(isRefusal(await handIn(leaver, theirs()))).toBeNull();
+    expect(isRefusal(await handIn(leaver, ended("2026-04-01T11:59:00.000Z")))).toBeNull();
   });
 
   it("finishes a shift that was open on the server when they were removed, within a day", async () => {
-    const punch = theirs(OPEN);
-    await handIn(leaver, punch);
+    await handIn(leaver, theirs());
     await leave(leaver);
-    const late = { clock_out_time: "2026-04-01T12:01:00.000Z", clock_out_zone: "UTC" };
-    expect(isRefusal(await clockOut(leaver, punch.id, late))).toBe(RLS);
-    const soon = { ...late, clock_out_time: "2026-03-31T15:00:00.000Z" };
-    expect(await clockOut(leaver, punch.id, soon)).toEqual({ rows: [{ id: punch.id }] });
+    expect(isRefusal(await handIn(leaver, ended("2026-04-01T12:01:00.000Z")))).toBe(RLS);
+    expect(isRefusal(await handIn(leaver, ended("2026-03-31T15:00:00.000Z")))).toBeNull();
   });
 
   it.each([
-    ["after they left", { clock_in_time: LEFT, clock_out_time: "2026-03-31T13:00:00.000Z" }],
-    ["before they came", { clock_in_time: "2026-02-28T08:00:00.000Z" }],
-    ["that ended more than a day after they left", { clock_out_time: "2026-04-01T12:01:00.000Z" }],
+    ["after they left", { at: LEFT }],
+    ["before they came", { at: "2026-02-28T08:00:00.000Z" }],
+    ["that ended more than a day after they left", { type: "out", at: "2026-04-01T12:01:00.000Z" }],
     ["of somebody else", { user_id: demo.employeeId }],
   ])("hands in no punch %s", async (_, fields) => {
     await leave(leaver);
@@ -93,26 +84,24 @@ describe("somebody who left a business", () => {
 
   it("hands in nothing for a business they never belonged to", async () => {
     await leave(leaver);
-    for (const fields of [{ business_id: bakery }, { business_id: bakery, ...OPEN }]) {
+    for (const fields of [{ business_id: bakery }, { business_id: bakery, type: "out" }]) {
       expect(isRefusal(await handIn(leaver, theirs(fields)))).toBe(RLS);
       expect(isRefusal(await handIn(demo.employeeId, punchOf(fields)))).toBe(RLS);
     }
   });
 
-  it("starts at their next business although a punch was never closed, but not twice", async () => {
-    await handIn(leaver, theirs(OPEN));
+  it("starts at their next business although they were never clocked out", async () => {
+    await handIn(leaver, theirs());
     await leave(leaver, `business_id = '${bakery}'`);
-    const next = () => handIn(leaver, theirs({ ...OPEN, business_id: bakery }));
-    expect(isRefusal(await next())).toBeNull();
-    expect(isRefusal(await next())).toContain("one_open_punch_per_member");
+    expect(isRefusal(await handIn(leaver, theirs({ business_id: bakery })))).toBeNull();
   });
 
   it("reads nothing else there, whatever they were", async () => {
     await handIn(demo.employeeId, punchOf());
     const boss = await newPerson("manager");
-    expect(await rowsAs(boss, "select id from public.time_clock_records")).not.toEqual([]);
+    expect(await rowsAs(boss, "select id from public.punches")).not.toEqual([]);
     await leave(boss);
-    expect(await rowsAs(boss, "select id from public.time_clock_records")).toEqual([]);
+    expect(await rowsAs(boss, "select id from public.punches")).toEqual([]);
     expect(await rowsAs(boss, "select id from public.businesses")).toEqual([]);
     expect(await rowsAs(boss, "select id from public.profiles")).toEqual([{ id: boss }]);
     expect(await rowsAs(boss, "select id from sync.history")).toEqual([]);
@@ -121,10 +110,10 @@ describe("somebody who left a business", () => {
   it("loses the team's rows already when they are a manager no more", async () => {
     await handIn(demo.employeeId, punchOf());
     const boss = await newPerson("manager");
-    const own = punchOf({ user_id: boss });
+    const own = punchOf({ user_id: boss, created_by: boss });
     await handIn(boss, own);
     await run("update public.profiles set role = 'employee' where id = $1", [boss]);
-    expect(await rowsAs(boss, "select id from public.time_clock_records")).toEqual([{ id: own.id }]);
+    expect(await rowsAs(boss, "select id from public.punches")).toEqual([{ id: own.id }]);
   });
 
   it("is remembered with every role they held", async () => {
@@ -199,30 +188,31 @@ describe("the history", () => {
     expect(await historyFor(person, person)).toEqual([]);
   });
 
-  it("keeps who changed a punch and how, for its owner and for managers", async () => {
-    const punch = punchOf(OPEN);
-    await handIn(demo.employeeId, punch);
-    await clockOut(demo.employeeId, punch.id, {
-      clock_out_time: "2026-03-02T18:00:00.000Z",
-      clock_out_zone: "UTC",
-    });
+  it("keeps who changed a request for a correction and how, for managers and admins", async () => {
+    const ask = (by: string, business: string) =>
+      rowsAs<{ id: string }>(
+        by,
+        `insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason)
+         values (gen_random_uuid(), $1, auth.uid(), '2026-03-02 09:00Z', 'Forgot') returning id`,
+        [business],
+      );
+    const { id } = must((await ask(demo.employeeId, demo.businessId))[0], "the request");
+    await as(demo.employeeId, ["update public.punch_corrections set reason = 'Late' where id = $1", [id]]);
     const colleague = await newPerson();
     const elsewhere = await newBusiness();
     const stranger = await newPerson("admin", elsewhere);
-    await handIn(colleague, punchOf({ user_id: colleague }));
-    await handIn(stranger, punchOf({ user_id: stranger, business_id: elsewhere }));
-    for (const reader of [demo.employeeId, demo.managerId, demo.adminId]) {
-      expect(await historyFor(reader, punch.id)).toMatchObject([
-        {
-          table_name: "time_clock_records",
-          changed_by: demo.employeeId,
-          earlier: { clock_out_time: null, clock_out_zone: null },
-          later: { clock_out_zone: "UTC" },
-        },
-      ]);
+    await ask(colleague, demo.businessId);
+    await ask(stranger, elsewhere);
+    for (const reader of [demo.managerId, demo.adminId]) {
+      expect((await historyFor(reader, id)).at(-1)).toMatchObject({
+        table_name: "punch_corrections",
+        changed_by: demo.employeeId,
+        earlier: { reason: "Forgot" },
+        later: { reason: "Late" },
+      });
     }
-    expect(await historyFor(colleague, punch.id)).toEqual([]);
-    expect(await historyFor(stranger, punch.id)).toEqual([]);
+    expect(await historyFor(colleague, id)).toEqual([]);
+    expect(await historyFor(stranger, id)).toEqual([]);
   });
 
   it("parts when a person moves: neither business reads what they are in the other", async () => {

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { RequestEntry } from "#local/operations/server-log.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const TOKEN = "a token of the shop's Prometheus";
@@ -102,7 +102,7 @@ describe("on the signal to end", () => {
     const goodbye = new Promise<number>((resolve) => socket.once("close", resolve));
     const { data } = await sam.auth.getSession();
     // A push whose second half comes only after the signal.
-    const body = JSON.stringify({ changes: [pressChange()], client: { protocol: 4 } });
+    const body = JSON.stringify({ changes: [punchChange()], client: { protocol: 4 } });
     const answer = new Promise<{ status: number; text: string; connection: string | undefined }>(
       (resolve, reject) => {
         const push = request(

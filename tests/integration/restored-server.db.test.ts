@@ -13,7 +13,6 @@ import { messageEntity } from "#schema/entities/message.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftMoveEntity } from "#schema/entities/shift-move.ts";
-import { shiftWorkRecordEntity } from "#schema/entities/shift-work-record.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { signedIn } from "#tests/factories/demo.ts";
@@ -25,7 +24,7 @@ import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 // still waiting. Each comes back by itself, those who build on others before these.
 
 const ENTITIES: Entity[] = [
-  ...[shiftEntity, shiftWorkRecordEntity, swapRequestEntity, shiftMoveEntity],
+  ...[shiftEntity, swapRequestEntity, shiftMoveEntity],
   ...[punchEntity, messageEntity],
 ];
 const NAMES = ["manager", "ann", "ben", "cem", "dan", "eva", "fay", "gus", "hal", "ida"] as const;

@@ -264,19 +264,15 @@ test("a phone that was offline when its owner was removed hands in their punch w
   const { business_id } = await profileOf(sam.id);
   await remove(sam.id);
   const row = {
-    id: randomUUID(),
-    business_id,
-    user_id: sam.id,
-    clock_in_time: "2026-03-02T09:00:00.000Z",
-    clock_in_zone: "Europe/Dublin",
-    clock_out_time: "2026-03-02T17:00:00.000Z",
-    clock_out_zone: "Europe/Dublin",
+    ...{ kind: "punch", id: randomUUID(), business_id, user_id: sam.id, created_by: sam.id },
+    ...{ type: "in", at: "2026-03-02T09:00:00.000Z", zone: "Europe/Dublin", source: "phone" },
+    recorded_at: "2026-03-02T09:00:00.000Z",
   };
-  const punch = { change_id: randomUUID(), collection: "time_records", base: null, row };
+  const punch = { change_id: randomUUID(), collection: "punches", base: null, row };
   const late = {
     ...punch,
     change_id: randomUUID(),
-    row: { ...row, id: randomUUID(), clock_in_time: new Date() },
+    row: { ...row, id: randomUUID(), at: new Date() },
   };
   const { data } = await client.rpc("sync_push", { changes: [punch, late], client: { protocol: PROTOCOL } });
   expect(data.results).toMatchObject([{ status: "applied" }, { status: "rejected", code: "forbidden" }]);

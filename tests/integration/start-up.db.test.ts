@@ -135,7 +135,7 @@ it("keeps its data, its keys and its sessions over a restart, and does not seed 
 
   const second = await start(dataDir);
   const again = await signedIn(second.url, demo.admin);
-  const { data: punches } = await again.from("time_clock_records").select("id").eq("id", punch);
+  const { data: punches } = await again.from("punches").select("id").eq("id", punch);
   const { data: people } = await again.from("profiles").select("name");
   expect(punches).toEqual([{ id: punch }]);
   expect(new Set(people?.map((person) => person.name)).size).toBe(demo.people);
@@ -152,7 +152,7 @@ it("starts again on the folder of a server that was killed", async () => {
   const punch = await pushPunch(await signedIn(first.url, demo.employee));
   await first.kill();
   const sam = await signedIn((await start(dataDir)).url, demo.employee);
-  const { data: punches } = await sam.from("time_clock_records").select("id").eq("id", punch);
+  const { data: punches } = await sam.from("punches").select("id").eq("id", punch);
   expect(punches).toEqual([{ id: punch }]);
 });
 

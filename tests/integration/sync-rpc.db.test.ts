@@ -4,25 +4,25 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { type Change, type Cursor, PROTOCOL, pullResponse, type WireRow } from "#schema/protocol/sync.ts";
-import { anonymous, demo, punchChange } from "#tests/factories/demo.ts";
+import { anonymous, correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
 import {
   syncBackend as backend,
   bakerClient as baker,
   bakerysId as bakery,
+  pulledCorrection as correctionOf,
   editOfRow as editOf,
   pullEverything as everything,
   managerClient as manager,
-  pushedPunch as newPunch,
+  pushedCorrection as newCorrection,
   prepareSyncClients,
   pullAs as pull,
-  pulledPunch as punchOf,
   pushAs as push,
   pushOneAs as pushOne,
   samClient as sam,
 } from "#tests/factories/sync-clients.ts";
 
-const OPEN = { clock_out_time: null, clock_out_zone: null };
-const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+const OPEN = { clock_out_time: null };
+const AMENDED = { clock_out_time: "2026-03-02T18:00:00.000Z", reason: "I stayed on" };
 
 prepareSyncClients();
 
@@ -38,7 +38,7 @@ function upTo({ version, id }: WireRow): Cursor {
 /** Every row after a cursor, read in pages as a device does. */
 async function inPages(client: SupabaseClient, after: Cursor | null, maxRows: number): Promise<WireRow[]> {
   const { rows, cursor, more } = must(
-    (await pull(client, { time_records: after }, maxRows)).collections.time_records,
+    (await pull(client, { corrections: after }, maxRows)).collections.corrections,
     "the collection",
   );
   return more ? [...rows, ...(await inPages(client, cursor, maxRows))] : rows;
@@ -55,35 +55,35 @@ function profileChange(fields: Record<string, unknown>): Change {
 
 describe("a pull", () => {
   it("brings everything from the beginning, who the caller is, and the business's version", async () => {
-    const punch = await newPunch();
-    const answer = await pull(sam, { profiles: null, businesses: null, time_records: null });
+    const correction = await newCorrection();
+    const answer = await pull(sam, { profiles: null, businesses: null, corrections: null });
     expect(answer.scope).toEqual({
       user_id: demo.employeeId,
       business_id: demo.businessId,
       role: "employee",
     });
-    expect(answer.version).toBe(punch.version);
+    expect(answer.version).toBe(correction.version);
     expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(answer.collections.profiles?.rows).toHaveLength(demo.people);
-    expect(answer.collections.time_records?.cursor).toEqual(endOf(punch.version));
+    expect(answer.collections.corrections?.cursor).toEqual(endOf(correction.version));
   });
 
   it("brings only what came after the cursor, which goes to the end of what there is", async () => {
-    const before = await newPunch();
+    const before = await newCorrection();
     const cursor = upTo(before);
-    const nothing = await pull(sam, { time_records: cursor });
+    const nothing = await pull(sam, { corrections: cursor });
     const end = endOf(before.version);
-    expect(nothing.collections.time_records).toEqual({ rows: [], cursor: end, more: false });
-    const still = await pull(sam, { time_records: end });
-    expect(still.collections.time_records).toEqual({ rows: [], cursor: end, more: false });
-    const after = await newPunch();
-    const news = await pull(sam, { time_records: cursor });
-    expect(news.collections.time_records?.rows).toEqual([after]);
+    expect(nothing.collections.corrections).toEqual({ rows: [], cursor: end, more: false });
+    const still = await pull(sam, { corrections: end });
+    expect(still.collections.corrections).toEqual({ rows: [], cursor: end, more: false });
+    const after = await newCorrection();
+    const news = await pull(sam, { corrections: cursor });
+    expect(news.collections.corrections?.rows).toEqual([after]);
   });
 
   it("skips nothing when one transaction wrote more rows than a page holds", async () => {
-    const before = await newPunch();
-    const changes = Array.from({ length: 8 }, () => punchChange());
+    const before = await newCorrection();
+    const changes = Array.from({ length: 8 }, () => correctionChange());
     await push(sam, changes);
     const rows = await inPages(sam, upTo(before), 3);
     expect(rows.map((row) => row.id).sort()).toEqual(changes.map((change) => change.row.id).sort());
@@ -112,51 +112,51 @@ describe("a pull", () => {
 
 describe("a push", () => {
   it("applies a change once, however often it is sent", async () => {
-    const change = punchChange();
+    const change = correctionChange();
     const applied = await pushOne(sam, change);
-    const row = await punchOf(sam, change.row.id);
+    const row = await correctionOf(sam, change.row.id);
     expect(applied).toEqual({ status: "applied", change_id: change.change_id, row });
     const again = { status: "already_applied", change_id: change.change_id, row, version: row?.version };
     expect(await push(sam, [change, change])).toEqual([again, again]);
-    const rows = await everything(sam, "time_records");
+    const rows = await everything(sam, "corrections");
     expect(rows.filter((one) => one.id === change.row.id)).toEqual([row]);
   });
 
   it("applies a change once when two requests bring it at the same time", async () => {
-    const change = punchChange();
+    const change = correctionChange();
     const results = await Promise.all([pushOne(sam, change), pushOne(sam, change)]);
     expect(results.map((result) => result.status).sort()).toEqual(["already_applied", "applied"]);
   });
 
   it("answers a change made from an old version with the current row", async () => {
-    const old = await newPunch(OPEN);
-    expect(await pushOne(sam, editOf(old, CLOCK_OUT))).toMatchObject({ status: "applied" });
-    const current = await punchOf(sam, old.id);
+    const old = await newCorrection(OPEN);
+    expect(await pushOne(sam, editOf(old, AMENDED))).toMatchObject({ status: "applied" });
+    const current = await correctionOf(sam, old.id);
     expect(await pushOne(sam, editOf(old, OPEN))).toMatchObject({ status: "conflict", row: current });
-    expect(await punchOf(sam, old.id)).toEqual(current);
+    expect(await correctionOf(sam, old.id)).toEqual(current);
   });
 
   it("answers an insert of what is already there with the current row", async () => {
-    const there = await newPunch();
-    const again = punchChange({ id: there.id });
+    const there = await newCorrection();
+    const again = correctionChange({ id: there.id });
     expect(await pushOne(sam, again)).toMatchObject({ status: "conflict", row: there });
   });
 
   it("takes a change made on top of the device's own earlier one, in a later request", async () => {
-    const insert = punchChange(OPEN);
+    const insert = correctionChange(OPEN);
     await pushOne(sam, insert);
     const edit = {
-      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
+      ...correctionChange({ ...insert.row, ...AMENDED }),
       base: { version: 0, changes: [insert.change_id] },
     };
     expect(await pushOne(sam, edit)).toMatchObject({ status: "applied" });
-    expect(await punchOf(sam, insert.row.id)).toMatchObject(CLOCK_OUT);
+    expect(await correctionOf(sam, insert.row.id)).toMatchObject(AMENDED);
   });
 
   it("applies changes in the order they were sent: an insert and its edit in one request", async () => {
-    const insert = punchChange(OPEN);
+    const insert = correctionChange(OPEN);
     const edit = {
-      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
+      ...correctionChange({ ...insert.row, ...AMENDED }),
       base: { version: 0, changes: [insert.change_id] },
     };
     const results = await push(sam, [insert, edit]);
@@ -164,28 +164,28 @@ describe("a push", () => {
       { status: "applied", change_id: insert.change_id },
       { status: "applied", change_id: edit.change_id },
     ]);
-    expect(await punchOf(sam, insert.row.id)).toMatchObject(CLOCK_OUT);
+    expect(await correctionOf(sam, insert.row.id)).toMatchObject(AMENDED);
   });
 
   it("does not take another person's change for the base of one's own", async () => {
-    const punch = await newPunch(OPEN);
-    const theirs = punchChange({ user_id: demo.managerId });
+    const correction = await newCorrection(OPEN);
+    const theirs = correctionChange({ user_id: demo.managerId });
     await pushOne(manager, theirs);
-    const edit = editOf(punch, CLOCK_OUT, { version: 0, changes: [theirs.change_id] });
+    const edit = editOf(correction, AMENDED, { version: 0, changes: [theirs.change_id] });
     expect(await pushOne(sam, edit)).toMatchObject({ status: "conflict" });
   });
 
   it("gives a change that changes nothing a new version, by which its device learns of it", async () => {
-    const punch = await newPunch();
-    expect(await pushOne(sam, editOf(punch, {}))).toMatchObject({ status: "applied" });
-    const touched = await punchOf(sam, punch.id);
-    expect(touched.version).toBeGreaterThan(punch.version);
-    expect(touched).toEqual({ ...punch, version: touched.version });
+    const correction = await newCorrection();
+    expect(await pushOne(sam, editOf(correction, {}))).toMatchObject({ status: "applied" });
+    const touched = await correctionOf(sam, correction.id);
+    expect(touched.version).toBeGreaterThan(correction.version);
+    expect(touched).toEqual({ ...correction, version: touched.version });
   });
 
   it("applies the 499 others when one of 500 is refused", async () => {
     const changes = Array.from({ length: 500 }, (_, index) =>
-      punchChange(index === 250 ? { user_id: demo.managerId } : {}),
+      correctionChange(index === 250 ? { user_id: demo.managerId } : {}),
     );
     const results = await push(sam, changes);
     expect(results.filter((result) => result.status === "applied")).toHaveLength(499);
@@ -200,100 +200,116 @@ describe("a push", () => {
   ])("notes of a device whose clock is %s what it is worth", async (_, slow, clock_changed) => {
     const client = { protocol: PROTOCOL, device_time: new Date(Date.now() - slow).toISOString() };
     const now = new Date().toISOString();
-    const changes = [punchChange({ clock_in_time: now, clock_out_time: now })];
+    const changes = [punchChange({ at: now, recorded_at: now })];
     const { data } = await sam.rpc("sync_push", { changes, client });
     expect(data.results).toMatchObject([{ status: "applied", added: { clock_changed } }]);
   });
 
   it.each([
-    ["501 changes", { changes: Array.from({ length: 501 }, () => punchChange()) }],
+    ["501 changes", { changes: Array.from({ length: 501 }, () => correctionChange()) }],
     ["no list", { changes: {} }],
   ])("refuses a request with %s and applies none of it", async (_, request) => {
-    const before = await everything(sam, "time_records");
+    const before = await everything(sam, "corrections");
     const { status } = await sam.rpc("sync_push", { ...request, client: { protocol: PROTOCOL } });
     expect(status).toBe(400);
-    expect(await everything(sam, "time_records")).toEqual(before);
+    expect(await everything(sam, "corrections")).toEqual(before);
   });
 });
 
 describe("a push is refused", () => {
   it.each([
-    ["forbidden", "a punch of somebody else", () => punchChange({ user_id: demo.managerId })],
-    ["forbidden", "a punch in another business", () => punchChange({ business_id: bakery })],
-    ["forbidden", "a version of one's own", () => punchChange({ version: 99_999 })],
+    ["forbidden", "a correction of somebody else", () => correctionChange({ user_id: demo.managerId })],
+    ["forbidden", "a correction in another business", () => correctionChange({ business_id: bakery })],
+    ["forbidden", "a version of one's own", () => correctionChange({ version: 99_999 })],
     [
       "forbidden",
       "an arrival time of one's own",
-      () => punchChange({ created_at: "2020-01-01T00:00:00.000Z" }),
+      () => correctionChange({ created_at: "2020-01-01T00:00:00.000Z" }),
     ],
-    ["stale_schema", "a pay rate smuggled into a punch", () => punchChange({ payrate: 1000 })],
-    ["stale_schema", "a role smuggled into a punch", () => punchChange({ role: "admin" })],
+    ["stale_schema", "a pay rate smuggled into a correction", () => correctionChange({ payrate: 1000 })],
+    ["stale_schema", "a role smuggled into a correction", () => correctionChange({ role: "admin" })],
     ["forbidden", "a change of a read-only collection", () => ({ ...profileChange({ role: "admin" }) })],
     ["forbidden", "a pay rate of one's own", () => ({ ...profileChange({ payrate: 1000 }) })],
-    ["invalid", "a malformed change id", () => ({ ...punchChange(), change_id: "first" })],
-    ["invalid", "a missing row", () => ({ ...punchChange(), row: null })],
-    ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
-    ["stale_schema", "an unknown column", () => punchChange({ mood: "fine" })],
-    ["stale_schema", "a column that is no name", () => punchChange({ 'id", user_id) --': 1 })],
-    ["invalid", "an instant that is none", () => punchChange({ clock_in_time: "half past nine" })],
-    ["invalid", "a missing instant", () => punchChange({ clock_in_time: null })],
-    ["invalid", "a zone without an instant", () => punchChange({ clock_out_time: null })],
-    ["stale_schema", "an unknown collection", () => ({ ...punchChange(), collection: "rosters" })],
+    ["invalid", "a malformed change id", () => ({ ...correctionChange(), change_id: "first" })],
+    ["invalid", "a missing row", () => ({ ...correctionChange(), row: null })],
+    ["invalid", "an id that is none", () => correctionChange({ id: "punch-1" })],
+    ["stale_schema", "an unknown column", () => correctionChange({ mood: "fine" })],
+    ["stale_schema", "a column that is no name", () => correctionChange({ 'id", user_id) --': 1 })],
+    ["invalid", "an instant that is none", () => correctionChange({ clock_in_time: "half past nine" })],
+    ["invalid", "a missing instant", () => correctionChange({ clock_in_time: null })],
+    [
+      "invalid",
+      "an end before the beginning",
+      () => correctionChange({ clock_out_time: "2026-03-02T08:00:00.000Z" }),
+    ],
+    ["stale_schema", "an unknown collection", () => ({ ...correctionChange(), collection: "rosters" })],
     [
       "stale_schema",
       "a table of the server as collection",
-      () => ({ ...punchChange(), collection: "changes" }),
+      () => ({ ...correctionChange(), collection: "changes" }),
     ],
-    ["gone", "an edit of what never was", () => ({ ...punchChange(), base: { version: 3, changes: [] } })],
+    [
+      "gone",
+      "an edit of what never was",
+      () => ({ ...correctionChange(), base: { version: 3, changes: [] } }),
+    ],
   ])("as %s: %s", async (code, _, change) => {
-    const before = await everything(sam, "time_records");
+    const before = await everything(sam, "corrections");
     expect(await pushOne(sam, change())).toMatchObject({ status: "rejected", code });
-    expect(await everything(sam, "time_records")).toEqual(before);
+    expect(await everything(sam, "corrections")).toEqual(before);
   });
 
-  it("as forbidden: another clock-in time, with the row as it stays", async () => {
-    const punch = await newPunch(OPEN);
-    const rewritten = editOf(punch, { clock_in_time: "2026-03-02T06:00:00.000Z" });
+  it("as forbidden: another person's name on it, with the row as it stays", async () => {
+    const correction = await newCorrection(OPEN);
+    const rewritten = editOf(correction, { user_id: demo.managerId });
     expect(await pushOne(sam, rewritten)).toMatchObject({
       status: "rejected",
       code: "forbidden",
-      row: punch,
+      row: correction,
     });
   });
 
-  it("as invalid: a second clock-out, with the database's reason", async () => {
-    const punch = await newPunch();
-    const again = editOf(punch, { clock_out_time: "2026-03-02T23:00:00.000Z" });
-    expect(await pushOne(sam, again)).toMatchObject({
-      ...{ status: "rejected", code: "invalid", reason: "punch_closed", row: punch },
+  it("as invalid: an edit of what was decided, with the database's reason", async () => {
+    const correction = await newCorrection();
+    expect(await pushOne(manager, editOf(correction, { status: "denied" }))).toMatchObject({
+      status: "applied",
+    });
+    const denied = await correctionOf(sam, correction.id);
+    const late = editOf(denied, { clock_out_time: "2026-03-02T23:00:00.000Z" });
+    expect(await pushOne(sam, late)).toMatchObject({
+      ...{ status: "rejected", code: "invalid", reason: "already_decided", row: denied },
     });
   });
 
-  it("as conflict: a second open punch", async () => {
-    await newPunch(OPEN);
-    expect(await pushOne(sam, punchChange(OPEN))).toMatchObject({ status: "rejected", code: "conflict" });
+  it("as conflict: second opening hours of a day", async () => {
+    const [hours] = (await everything(manager, "templates")).filter(({ kind }) => kind === "business_hours");
+    const fields = ["kind", "business_id", "day_of_week", "opening_time", "closing_time", "is_closed"];
+    const held = must(hours, "the hours of a day");
+    const row = { id: randomUUID(), ...Object.fromEntries(fields.map((field) => [field, held[field]])) };
+    const change = { change_id: randomUUID(), collection: "templates", row, base: null };
+    expect(await pushOne(manager, change)).toMatchObject({ status: "rejected", code: "conflict" });
   });
 
-  it("as forbidden: a manager's edit of somebody else's punch", async () => {
-    const punch = await newPunch(OPEN);
-    expect(await pushOne(manager, editOf(punch, CLOCK_OUT))).toMatchObject({
+  it("as forbidden: a manager's edit of somebody else's correction", async () => {
+    const correction = await newCorrection(OPEN);
+    expect(await pushOne(manager, editOf(correction, AMENDED))).toMatchObject({
       status: "rejected",
       code: "forbidden",
     });
-    expect(await punchOf(sam, punch.id)).toEqual(punch);
+    expect(await correctionOf(sam, correction.id)).toEqual(correction);
   });
 
-  it("as gone: an edit of a punch the caller may not see", async () => {
-    const punch = await newPunch(OPEN);
-    expect(await pushOne(baker, editOf(punch, CLOCK_OUT))).toMatchObject({
+  it("as gone: an edit of a correction the caller may not see", async () => {
+    const correction = await newCorrection(OPEN);
+    expect(await pushOne(baker, editOf(correction, AMENDED))).toMatchObject({
       status: "rejected",
       code: "gone",
     });
   });
 
   it("without taking a version, and can be sent again", async () => {
-    const { version } = await newPunch();
-    const refused = punchChange({ user_id: demo.managerId });
+    const { version } = await newCorrection();
+    const refused = correctionChange({ user_id: demo.managerId });
     await pushOne(sam, refused);
     expect((await pull(sam, {})).version).toBe(version);
     expect(await pushOne(sam, refused)).toMatchObject({ status: "rejected", code: "forbidden" });
@@ -306,11 +322,11 @@ describe("a device of another protocol", () => {
     ["says whose it is alone", { user_id: demo.employeeId }],
     ...[-1, 0, 1, 2, 3].map((protocol): [string, object] => [`speaks ${protocol}`, { protocol }]),
   ])("that %s is asked to reload, and nothing it sends is applied", async (_, client) => {
-    const change = punchChange();
+    const change = correctionChange();
     const answer = { status: "please_reload", protocol: PROTOCOL };
     expect((await sam.rpc("sync_pull", { cursors: { profiles: null }, client })).data).toEqual(answer);
     expect((await sam.rpc("sync_push", { changes: [change], client })).data).toEqual(answer);
-    const ids = (await everything(sam, "time_records")).map((row) => row.id);
+    const ids = (await everything(sam, "corrections")).map((row) => row.id);
     expect(ids).not.toContain(change.row.id);
   });
 

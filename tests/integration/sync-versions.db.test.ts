@@ -5,7 +5,7 @@ import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
-import { demo, punchChange } from "#tests/factories/demo.ts";
+import { correctionChange, demo } from "#tests/factories/demo.ts";
 
 let database: Database;
 
@@ -57,13 +57,18 @@ it("gives a transaction one number and sends one hint, whatever it writes", asyn
 
 it("takes number and hint back with a change that is refused, and leaves those of the others", async () => {
   const [before, hinted] = [await version(), await hints()];
-  const foreign = punchChange({ user_id: demo.managerId });
+  const foreign = correctionChange({ user_id: demo.managerId });
   await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
     JSON.stringify([foreign]),
     { protocol: PROTOCOL },
   ]);
   expect([await version(), await hints()]).toEqual([before, hinted]);
-  const changes = [foreign, punchChange(), punchChange({ user_id: demo.adminId }), punchChange()];
+  const changes = [
+    foreign,
+    correctionChange(),
+    correctionChange({ user_id: demo.adminId }),
+    correctionChange(),
+  ];
   await callAs(demo.employeeId, "select public.sync_push($1, $2)", [
     JSON.stringify(changes),
     { protocol: PROTOCOL },

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { anonymous, demo, punchChange, signedUp } from "#tests/factories/demo.ts";
+import { anonymous, correctionChange, demo, signedUp } from "#tests/factories/demo.ts";
 import {
   syncBackend as backend,
   bakerClient as baker,
@@ -9,7 +9,7 @@ import {
   createBakery as createBusiness,
   pullEverything as everything,
   managerClient as manager,
-  pushedPunch as newPunch,
+  pushedCorrection as newCorrection,
   ownerClient as owner,
   prepareSyncClients,
   pullAs as pull,
@@ -43,13 +43,13 @@ describe("who sees what", () => {
     expect(Object.keys(known)).toHaveLength(demo.people - 1);
   });
 
-  it("gives employees their own punches, and managers and admins all of the business", async () => {
-    const mine = await newPunch();
-    const theirs = punchChange({ user_id: demo.managerId });
+  it("gives employees their own corrections, and managers and admins all of the business", async () => {
+    const mine = await newCorrection();
+    const theirs = correctionChange({ user_id: demo.managerId });
     await pushOne(manager, theirs);
     const seen = async (client: SupabaseClient) =>
       new Set(
-        (await everything(client, "time_records"))
+        (await everything(client, "corrections"))
           .map((row) => row.id)
           .filter((id) => id === mine.id || id === theirs.row.id),
       );
@@ -60,11 +60,11 @@ describe("who sees what", () => {
   });
 
   it("never shows a row of one business to another", async () => {
-    const answer = await pull(baker, { profiles: null, businesses: null, time_records: null });
+    const answer = await pull(baker, { profiles: null, businesses: null, corrections: null });
     expect(answer.scope).toMatchObject({ business_id: bakery, role: "admin" });
     expect(answer.collections.businesses?.rows.map((row) => row.id)).toEqual([bakery]);
     expect(answer.collections.profiles?.rows.map((row) => row.email)).toEqual(["baker@bakery.test"]);
-    expect(answer.collections.time_records?.rows).toEqual([]);
+    expect(answer.collections.corrections?.rows).toEqual([]);
     const ours = await pull(owner, { profiles: null, businesses: null });
     expect(ours.collections.businesses?.rows.map((row) => row.id)).toEqual([demo.businessId]);
     expect(ours.collections.profiles?.rows.every((row) => row.business_id === demo.businessId)).toBe(true);
@@ -72,7 +72,7 @@ describe("who sees what", () => {
 
   it("tells nobody how far another business is", async () => {
     const before = (await pull(baker, {})).version;
-    await newPunch();
+    await newCorrection();
     expect((await pull(baker, {})).version).toBe(before);
   });
 
@@ -87,7 +87,7 @@ describe("who sees what", () => {
 
   it.each([
     ["sync_pull", { cursors: { profiles: null } }],
-    ["sync_push", { changes: [punchChange()] }],
+    ["sync_push", { changes: [correctionChange()] }],
   ])("answers %s only to whom the request is from, should it say so", async (name, args) => {
     const ask = (user_id: string) => sam.rpc(name, { ...args, client: { protocol: PROTOCOL, user_id } });
     const { error, status } = await ask(demo.managerId);
@@ -120,16 +120,16 @@ describe("signing up", () => {
     const { scope, collections } = await pull(mallory, {
       profiles: null,
       businesses: null,
-      time_records: null,
+      corrections: null,
     });
     expect(scope).toMatchObject({ role: "employee", business_id: null });
     expect(collections.profiles?.rows).toMatchObject([
       { name: "Mallory", role: "employee", business_id: null, payrate: null },
     ]);
     expect(collections.businesses?.rows).toEqual([]);
-    expect(collections.time_records?.rows).toEqual([]);
-    const punch = punchChange({ user_id: scope.user_id });
-    expect(await pushOne(mallory, punch)).toMatchObject({ status: "rejected", code: "forbidden" });
+    expect(collections.corrections?.rows).toEqual([]);
+    const correction = correctionChange({ user_id: scope.user_id });
+    expect(await pushOne(mallory, correction)).toMatchObject({ status: "rejected", code: "forbidden" });
   });
 
   it("leads to one business, however often it is created", async () => {

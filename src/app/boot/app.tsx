@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Regional } from "#ui/regional.ts";
-import { ToastHost } from "#ui/toast-host.tsx";
-import { leftToRight } from "#ui/use-browser-locale.ts";
+import { Regional } from "#ui/fields/regional.ts";
+import { leftToRight } from "#ui/fields/use-browser-locale.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { ToastHost } from "#ui/toasts/toast-host.tsx";
 import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { AppRoutes } from "../routing/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -20,7 +20,7 @@ const presses = lazyPart(async () => (await import("../routing/launches.ts")).Pr
 const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
 
-/** The whole interface: theme, routes, toasts, and what stands in when something fails. */
+/** The whole interface: theme, routes, toasts, and the fallback for errors. */
 export function App() {
   useAppliedTheme();
   return (
@@ -48,7 +48,7 @@ export function App() {
   );
 }
 
-/** Tells every component below how this person reads dates, times and numbers. */
+/** Provides the person's format of dates, times and numbers to all components. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
@@ -58,7 +58,7 @@ function Locale({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets links of the component library go through the router. */
+/** Routes links of the component library through the router. */
 function AriaLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return <RouterProvider navigate={(path) => void navigate(path)}>{children}</RouterProvider>;

@@ -14,7 +14,7 @@ class Clocks {
     this.wallMs += ms;
     this.monotonicMs += ms;
   }
-  /** An exchange that took no time; the server's clock is ahead by `offsetMs`. */
+  /** An instantaneous exchange with a server clock ahead by `offsetMs`. */
   exchange = (offsetMs: number) => ({
     serverTime: new Date(this.wallMs + offsetMs).toISOString(),
     sentAt: this.wallMs,

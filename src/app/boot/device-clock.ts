@@ -19,25 +19,25 @@ const stored = v.object({
   origin: v.number(),
 });
 
-/** The browser's local storage; reaching for it throws where a browser forbids it. */
+/** The browser's local storage; accessing it throws where a browser forbids it. */
 type Store = Pick<Storage, "getItem" | "setItem">;
 
 export interface DeviceClock {
-  /** Learns from an exchange how far the device's clock is off. Whoever exchanges calls it after every answer. */
+  /** Measures the device clock's offset from an exchange. Called after every answer. */
   noteExchange(exchange: ClockExchange): void;
   readClock(): ClockNow;
 }
 
 /**
- * The device's clock, put right by the last good exchange of any tab. The sample is kept where it survives a reload;
- * what the clocks showed since this page first knew of it stays in the page, because only here can it be compared.
+ * Creates the device's clock, corrected by the last good exchange of any tab. The sample is stored, so it survives
+ * reloads; clock readings since then stay in the page, because they can only be compared here.
  */
 export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Store): DeviceClock {
   let known: string | null = null;
   let isShared = true;
   let seen = clocks();
 
-  /** A sample of another tab may tell that the clock was set: what was seen before is then no measure any more. */
+  /** A sample of another tab may show that the clock was set: earlier readings then no longer count. */
   function currentSample(): ClockSample | null {
     const latest = isShared ? recall(storage) : known;
     if (latest !== known) {
@@ -52,14 +52,14 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
       const next = sampleOf(exchange, clocks().origin);
       const before = currentSample();
       if (!next) return;
-      // Also an exchange that is no better sample tells that the clock is set as that sample says.
+      // Even a worse sample confirms the current setting of the clock.
       seen = next;
       if (betterSample(before, next) !== next) return;
       known = JSON.stringify(next);
       try {
         storage().setItem(STORAGE_KEY, known);
       } catch {
-        // A full or forbidden storage: the sample then lives as long as the page.
+        // Storage is full or forbidden: the sample then lives as long as the page.
         isShared = false;
       }
     },

@@ -4,7 +4,7 @@ import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/ports.ts";
 import { createDeviceClock } from "./device-clock.ts";
 
-/** What this device knows of the time; replication teaches it. */
+/** What this device knows of the time; replication updates it. */
 export const deviceClock = createDeviceClock(
   () => ({ wallMs: Date.now(), monotonicMs: performance.now(), origin: performance.timeOrigin }),
   () => localStorage,
@@ -33,17 +33,17 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
-/** How long the rest of a first fill leaves the device to the first screen, in ms. */
+/** How long a first fill pauses for the first screen, in ms. */
 const FIRST_SCREEN_MS = 1000;
 
-/** Resolves when the first rows of a replica have had the time to be shown. */
+/** Resolves once the first rows of a replica had time to be shown. */
 export function firstScreen(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
 }
 
 /**
- * Calls `wake` whenever the server may be worth another try (network back, the tab looked at or shown again), and `hide`
- * when the tab is out of sight: the browser may end it from then on without another word.
+ * Calls `wake` when the server may be reachable again (network back, tab visible or shown again), and `hide` when
+ * the tab is hidden: the browser may then end it without notice.
  */
 export function onWake(wake: () => void, hide: () => void): () => void {
   const until = new AbortController();
@@ -56,7 +56,7 @@ export function onWake(wake: () => void, hide: () => void): () => void {
   return () => until.abort();
 }
 
-/** Calls once, as soon as somebody touches the page, be it with a finger, a pointer or a key, while `isTime` says so. */
+/** Calls once, at the first touch, pointer or key press while `isTime` returns true. */
 export function onTouch(isTime: () => boolean, run: () => void) {
   const until = new AbortController();
   const touched = () => {

@@ -1,13 +1,13 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { removeSession } from "#commands/sign-out.ts";
+import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { reloadApp, serverAnswers } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {
-  /** Another value clears the error: the person has moved on. */
+  /** A new value clears the error: the person has navigated on. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -37,10 +37,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** How browsers word it when the code of a screen cannot be fetched. */
+/** Browsers' messages when a screen's code cannot be fetched. */
 const NOT_LOADED = /dynamically imported module|importing a module script/i;
 
-/** Stands in for what failed. It works outside the router too, so its buttons load pages anew. */
+/** Replaces what failed. It works outside the router too, so its buttons reload pages. */
 export function ErrorScreen({ message }: { message: string }) {
   const isInstalled = RUN_MODE === "installed";
   const [isReloading, setReloading] = useState(false);
@@ -111,7 +111,7 @@ function leave() {
 
 const ASK_AGAIN_MS = 5_000;
 
-/** In place of a page that is not on this device yet, while nothing can be fetched. */
+/** Replaces a page that is not on this device yet, while nothing can be fetched. */
 function AwaitedPage() {
   return (
     <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
@@ -129,8 +129,8 @@ function AwaitedPage() {
 }
 
 /**
- * Whether the server cannot be reached. As soon as it can, the app is loaded anew: some browsers never fetch code again
- * that failed once. Where the server answers from the beginning, loading anew would end here again, so nothing is done.
+ * Whether the server is unreachable. Once it answers, the app reloads, because some browsers never retry code that
+ * failed. If the server was reachable from the start, a reload would fail again, so nothing is done.
  */
 function useAwaitedServer(isAwaited: boolean): boolean {
   const [isAway, setAway] = useState(isAwaited && !navigator.onLine);

@@ -9,18 +9,18 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { protectedPaths } from "../routing/pages.ts";
 
 export interface FirstPaint {
-  /** What inline/first-paint.js asks for. */
+  /** The name used by inline/first-paint.js. */
   name: "landing" | "login" | "checking";
-  /** The addresses it belongs to, by their first part. */
+  /** The first path segments it applies to. */
   paths: string[];
   html: string;
-  /** Sources of the chunks that the app needs next, which are then fetched while its own are. */
+  /** Source files of the chunks needed next, which are fetched in parallel. */
   parts: string[];
 }
 
 /**
- * What the first screens show before anything is known: drawn when the app is built, put on the page before any of its
- * JavaScript has run, and replaced by the same screens alive.
+ * Returns the first screens, rendered at build time, put on the page before any JavaScript has run, and replaced by
+ * the live ones.
  */
 export function firstPaints(): FirstPaint[] {
   return [
@@ -40,7 +40,7 @@ export function firstPaints(): FirstPaint[] {
       name: "checking",
       paths: [links.home(), ...protectedPaths()],
       html: draw(<StatusScreen text="Checking authentication..." />, links.dashboard()),
-      // Of which the build makes one chunk, with the rest of what every visit of the signed-in begins with.
+      // The build makes one chunk of it, with everything a signed-in visit begins with.
       parts: ["src/app/shell/app-shell.tsx"],
     },
   ];

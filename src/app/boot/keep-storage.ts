@@ -1,8 +1,8 @@
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 /**
- * Asks the browser not to remove this device's data when space runs short: after the first change that only this device
- * holds, because a question before anything was done would be refused. Returns what stops waiting for that change.
+ * Asks the browser to keep this device's data when space runs short: only after the first change that this device
+ * alone holds, because earlier requests are refused. Returns a function that stops waiting.
  */
 export function keepStorage(storage: Pick<StorageManager, "persist" | "persisted"> | undefined): () => void {
   if (!storage?.persist) return () => {};

@@ -1,7 +1,7 @@
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 
-// What a running replica needs besides, and no first screen waits for. Each returns what stops it.
+// Parts of a running replica that load after the first screen. Each returns its stop function.
 
 /** Asks the browser to keep what is stored. */
 export function keepStorageLate(): () => void {
@@ -11,7 +11,7 @@ export function keepStorageLate(): () => void {
   });
 }
 
-/** Does what goes by the contents of a replica, such as uploading files. */
+/** Starts work that depends on a replica's contents, such as uploads. */
 export function watchReplicaLate(replica: Replica, remote: LateRemote): () => void {
   return startLate(async () => {
     const { watchReplica } = await import("../sync/watch-replica.ts");
@@ -19,7 +19,10 @@ export function watchReplicaLate(replica: Replica, remote: LateRemote): () => vo
   });
 }
 
-/** Starts something whose code comes after the first screen; returns what ends it, also before it has begun. */
+/**
+ * Starts something whose code loads after the first screen; returns its stop function, which also works before it
+ * has begun.
+ */
 export function startLate(load: () => Promise<() => () => void>): () => void {
   let ended = false;
   let end = () => {};

@@ -3,12 +3,12 @@ import { useStore } from "zustand";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
-import { PictureOf } from "#ui/avatar.tsx";
+import { PictureOf } from "#ui/marks/avatar.tsx";
 import { keptPicture } from "#view/people/kept-picture-part.tsx";
 import type { Session } from "../session/session.ts";
 import { device } from "./device.ts";
 
-/** Gives the tree below the open replica to ask and the means to command. */
+/** Provides the open replica and the command context to the tree. */
 export function Providers({ session, children }: { session: Session; children: ReactNode }) {
   const { remote } = session;
   const open = useStore(session.opened, (state) => state.open);
@@ -34,7 +34,7 @@ export function Providers({ session, children }: { session: Session; children: R
   );
 }
 
-/** The frame of the app has loaded this code by then; the login does without. */
+/** The app's frame has loaded this code by then; the login does not need it. */
 async function commandFailed(error: unknown) {
   const { noteStorageTrouble } = await import("../sync/note-storage-trouble.ts");
   noteStorageTrouble(error, device.now());

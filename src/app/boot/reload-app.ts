@@ -3,8 +3,8 @@ import type { RunMode } from "#lib/run-mode.ts";
 const RELOAD_AFTER_MS = 300;
 
 /**
- * Loads the app anew. Installed, it also fetches a fresh copy of itself, but only while the server answers: the caches
- * hold the only copy that opens offline, and a worker that did not change would not fill them again.
+ * Reloads the app. If installed, it also fetches a fresh copy, but only while the server answers: the caches hold
+ * the only offline copy, and an unchanged worker would not refill them.
  */
 export async function reloadApp(runMode: RunMode) {
   if (runMode === "installed" && (await serverAnswers())) {
@@ -13,7 +13,7 @@ export async function reloadApp(runMode: RunMode) {
   setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
 }
 
-/** Whether the app could be fetched just now. */
+/** Whether the app can be fetched now. */
 export async function serverAnswers(): Promise<boolean> {
   const response = await fetch("/manifest.webmanifest", { cache: "no-store" }).catch(() => null);
   return response?.ok ?? false;

@@ -1,9 +1,9 @@
-// Pages that the browser sets aside for its back button.
+// Pages that the browser keeps for its back button.
 import { onSetAside, onShownAgain } from "#lib/set-aside.ts";
 
 /**
- * Follows whether the page is set aside (Safari, Firefox). Its databases, locks and channels are closed then, and what
- * was drawn from them stands still: shown again, the page is loaded anew.
+ * Tracks whether the browser suspends the page for its back button (Safari, Firefox). Its databases, locks and
+ * channels are closed then and its content is stale: when shown again, the page reloads.
  */
 export function followSetAside() {
   let isSetAside = false;
@@ -21,10 +21,9 @@ export function followSetAside() {
 }
 
 /**
- * Ends the transactions of IndexedDB that are open when the page is set aside, and those that it still begins after that.
- * WebKit keeps them as they are: the page can go on with none of them, and every other page waits for good to read or
- * write what they lock. What they would have written is lost, as when a page is closed. `shownAgain` is called when a page
- * comes back that was deprived of something.
+ * Ends IndexedDB transactions that are open, or begin later, when the page is suspended. WebKit would keep them: the
+ * page can never continue them, and every other page waits for their locks for ever. Their writes are lost, as when
+ * a page is closed. Calls `shownAgain` when a page that lost a transaction returns.
  */
 export function endTransactionsWhenSetAside(shownAgain: () => void): void {
   const open = new Set<IDBTransaction>();
@@ -35,7 +34,7 @@ export function endTransactionsWhenSetAside(shownAgain: () => void): void {
     try {
       transaction.abort();
     } catch {
-      // It is being committed: the browser does the rest without the page.
+      // It is already committing: the browser finishes without the page.
     }
   };
   const follow = (transaction: IDBTransaction) => {
@@ -57,7 +56,7 @@ export function endTransactionsWhenSetAside(shownAgain: () => void): void {
   followTransactions(follow);
 }
 
-/** Calls with each transaction that the page begins, whoever begins it: the databases belong to several libraries. */
+/** Calls with each transaction the page begins, whichever library begins it. */
 function followTransactions(follow: (transaction: IDBTransaction) => void) {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (...wanted) {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { setScheme, useScheme, useTheme } from "#stores/theme-store.ts";
 
-/** Puts the chosen theme and the business's colours on <html>; with 'system' the theme follows the device as it changes. */
+/** Applies the theme and the business's colors to <html>; 'system' follows the device. */
 export function useAppliedTheme() {
   useBlueOutside();
   const theme = useTheme((state) => state.theme);
@@ -21,17 +21,14 @@ export function useAppliedTheme() {
   }, [theme, scheme]);
 }
 
-/**
- * The bars of the browser and the device go with the page. What colour that is, the style sheet says of the element
- * itself.
- */
+/** Colors the browser's and device's bars like the page, from the style sheet. */
 function colourDeviceBars() {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = getComputedStyle(meta).color;
   }
 }
 
-/** Who is signed out, or belongs to no business, sees nobody's colours. */
+/** Uses default colors for people who are signed out or without a business. */
 function useBlueOutside() {
   const isOutside = useSession(
     ({ phase, scope }) => phase === "signed-out" || (scope !== null && scope.business_id === null),

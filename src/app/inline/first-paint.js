@@ -1,4 +1,4 @@
-// Puts on the page what the app is about to draw (src/app/first-paints.tsx), which then takes its place.
+// Shows the app's first screen (src/app/first-paints.tsx) until the app replaces it.
 (() => {
   const template = document.getElementById(`first-${whichPaint()}`);
   const section = `/${location.pathname.split("/")[1]}`;
@@ -6,7 +6,7 @@
   const paint = document.createElement("div");
   paint.dataset.firstPaint = "";
   paint.append(template.content);
-  // Links lead on at once. What is typed or pressed before the app is alive would be lost.
+  // Links work at once. Input before the app runs would be lost.
   for (const part of paint.querySelectorAll("form, button")) part.inert = true;
   document.getElementById("root").append(paint);
 
@@ -14,7 +14,7 @@
     if (hasKey("auth-token")) return "checking";
     if (isInstalled()) return null;
     if (location.pathname !== "/") return "login";
-    // A return from the payment comes to the start too, with a query. In communal mode every address leads to the clock.
+    // A return from payment has a query. In communal mode every address leads to the clock.
     return location.search === "" && !hasKey("shiftkeep-communal") ? "landing" : null;
   }
 

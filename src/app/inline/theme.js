@@ -1,4 +1,4 @@
-// Sets theme and colours before the first paint; the app's stores take over once it runs.
+// Applies theme and colors before the first paint; the app's stores take over once it runs.
 (() => {
   let theme = null;
   let scheme = null;
@@ -6,7 +6,7 @@
     theme = localStorage.getItem("vite-ui-theme");
     scheme = localStorage.getItem("colorScheme");
   } catch {
-    // Storage may be blocked; the device's theme is as good.
+    // Storage may be blocked: uses the device's theme.
   }
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { BusinessScope } from "../shell/business-scope.tsx";
 import { NotStoredNotice } from "../shell/notices.tsx";
 import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 
-/** The shared clock in the place of the app's frame. */
+/** The communal clock in place of the app's frame. */
 export function CommunalClock({ lock }: { lock: KioskLock }) {
   useEffect(loadStorageTrouble, []);
   return (
@@ -26,17 +26,14 @@ function Duties() {
   return null;
 }
 
-/**
- * Loads the page anew where the worker has it: without, a tablet that has no network just then would be left with
- * nothing.
- */
+/** Reloads the page if the worker has it: otherwise an offline tablet would show nothing. */
 function renew(): boolean {
   if (!navigator.serviceWorker?.controller) return false;
   location.reload();
   return true;
 }
 
-/** Loaded before the device is in trouble, and kept by the page. */
+/** Loaded in advance, because a device in trouble may be unable to load it. */
 function loadStorageTrouble() {
   void import("../sync/note-storage-trouble.ts").catch(() => {});
 }

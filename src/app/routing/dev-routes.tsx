@@ -1,7 +1,7 @@
 import { Route } from "react-router-dom";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Pages for those who build the app. A production build leaves them out with everything that only they use. */
+/** Pages for developers. A production build omits them with everything that only they use. */
 export const devRoutes = import.meta.env.DEV ? createDevRoutes() : null;
 
 function createDevRoutes() {

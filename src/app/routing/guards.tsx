@@ -10,10 +10,10 @@ import { Page } from "./page.tsx";
 import { mayOpen, needsBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
 
-/** Lets the signed-in through; everybody else goes to the login, which leads back here. */
+/** Admits signed-in people; others go to the login, which leads back here. */
 export function RequireSession() {
   const { phase, trouble } = useSession();
-  // The frame and its page are much to draw: in slices, so that a slow phone goes on answering meanwhile.
+  // Frame and page render in slices, so that a slow phone stays responsive.
   const isReady = useDeferredValue(phase) === "ready";
   const { pathname, search, hash } = useLocation();
   if (phase === "initializing") return <StatusScreen text="Checking authentication..." />;
@@ -26,8 +26,8 @@ export function RequireSession() {
 }
 
 /**
- * Lets those through who belong to a business. Who registered one sets it up first; everybody else was removed from
- * theirs, and may still see to what only this device holds.
+ * Admits members of a business. The owner-to-be first sets theirs up; people removed from theirs can still handle
+ * changes that only this device holds.
  */
 export function RequireBusiness() {
   const { scope, user } = useSession();
@@ -41,7 +41,7 @@ export function RequireBusiness() {
   );
 }
 
-/** Lets those through whose role may see the page. */
+/** Admits people whose role may see the page. */
 export function RequireRole() {
   const role = useSession(({ scope }) => scope?.role ?? null);
   const { pathname } = useLocation();
@@ -49,8 +49,8 @@ export function RequireRole() {
 }
 
 /**
- * The start of the site. Whoever is signed in is led to the dashboard, also without a network; the installed app has no
- * use for a start page and goes on to the login; everybody else is shown it.
+ * The start page. Signed-in people go to the dashboard, also offline; the installed app goes to the login; others
+ * see it.
  */
 export function Start() {
   const isSignedIn = useSession(({ user }) => user !== null);

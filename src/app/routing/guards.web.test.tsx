@@ -7,7 +7,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { RequireBusiness, RequireSession, Start } from "./guards.tsx";
 
-// What a page asks of the browser and jsdom does not answer.
+// Browser functions that jsdom lacks.
 vi.hoisted(() => {
   window.matchMedia = (() => ({ matches: false })) as never;
   Object.assign(navigator, { userActivation: { hasBeenActive: false } });

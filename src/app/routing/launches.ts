@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { OpenPlace } from "#sw/messages.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** What the browser tells a page that was already open when the app was started again; no type library knows it. */
+/** What the browser tells an open page when the app is launched again; no type library has it. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
 }
 
-/** Follows a shortcut of the app's icon in the window that is open already. Draws nothing itself. */
+/** Follows launches by an app shortcut in the open window. Renders nothing. */
 export function Launches() {
   const navigate = useNavigate();
 
@@ -26,21 +26,21 @@ export function Launches() {
 
 let hasLaunched = false;
 
-/** The first launch may be the one that opened this document: the router has followed it, be it to the login first. */
+/** The first launch may be the one that opened this document: the router has followed it already. */
 function isOpening(target: string | undefined): boolean {
   const isFirst = !hasLaunched;
   hasLaunched = true;
   return isFirst && target === performance.getEntriesByType("navigation")[0]?.name;
 }
 
-/** The page a launch leads to; null when it is the one on screen, or just the app: then one goes on where one was. */
+/** Returns the path a launch opens; null if it is on screen already or has no target: the page then stays. */
 export function launchPath(target: string, here: { origin: string; pathname: string }): string | null {
   const { origin, pathname, search } = new URL(target);
   const isElsewhere = origin === here.origin && pathname !== "/" && pathname !== here.pathname;
   return isElsewhere ? pathname + search : null;
 }
 
-/** Follows a notification that was pressed, in the window that is open already (sw/push.ts). Draws nothing. */
+/** Follows a pressed notification in the open window (sw/push.ts). Renders nothing. */
 export function PressedNotifications() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -4,12 +4,12 @@ import { ErrorBoundary } from "../boot/error-boundary.tsx";
 import { documentTitle } from "./pages.ts";
 
 interface PageProps {
-  /** Stands in while the page's code is loaded. */
+  /** Shown while the page's code loads. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** One page: its errors stay with it, its title is the tab's, and getting there by a link moves the focus to its heading. */
+/** One page: it contains its errors, sets the tab's title, and moves the focus to its heading after navigation. */
 export function Page({ fallback, children }: PageProps) {
   const { pathname } = useLocation();
   return (
@@ -25,7 +25,7 @@ export function Page({ fallback, children }: PageProps) {
 /** Whether this document has shown a page before. */
 let hasArrived = false;
 
-/** Runs with the first paint of the page it stands in, not before its code is there. */
+/** Runs with the page's first paint, once its code has loaded. */
 function Arrival() {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -33,12 +33,12 @@ function Arrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: how one came here is only asked when one has come.
   useEffect(() => {
     document.title = documentTitle(pathname);
-    // A reload or a new tab starts at the top, at the skip link; only somebody who came by doing something is led on.
-    // Browsers carry what somebody did over a reload, so the first page of a document is told by itself.
+    // A reload or a new tab starts at the top, at the skip link; focus only moves after a navigation. Browsers
+    // preserve the history state over a reload, so the first page of a document is tracked separately.
     const isFirst = !hasArrived;
     hasArrived = true;
     if (isFirst || !navigator.userActivation.hasBeenActive) return;
-    // Where a page was left is where the browser's back button leads: see scroll-memory.ts.
+    // The back button restores the scroll position: see scroll-memory.ts.
     if (!isBack) window.scrollTo(0, 0);
     return whenLive(document.querySelector("h1"), (heading) => heading.focus({ preventScroll: true }));
   }, [pathname]);
@@ -47,8 +47,8 @@ function Arrival() {
 }
 
 /**
- * Runs at once, or as soon as no panel lies over the element: a link in one leads on when Enter goes down, and the panel
- * closes when it comes up. Returns what ends the wait.
+ * Runs at once, or when no panel covers the element: Enter on a panel's link navigates on key down, and the panel
+ * closes on key up. Returns a function that stops waiting.
  */
 function whenLive(element: HTMLElement | null, run: (element: HTMLElement) => void) {
   if (!element) return;

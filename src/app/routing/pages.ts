@@ -3,11 +3,11 @@ import type { Role } from "#schema/entities/profile.ts";
 
 interface PageInfo {
   title: string;
-  /** Who may open it; everyone when left out. */
+  /** The roles that may open it; all if left out. */
   roles?: readonly Role[];
-  /** Whether it is there also for somebody without a business. */
+  /** Whether it is also available without a business. */
   needsNoBusiness?: boolean;
-  /** It takes the whole area, without space around it, and scrolls within itself. */
+  /** Whether it fills the whole area without margins and scrolls inside. */
   fillsFrame?: boolean;
 }
 
@@ -39,7 +39,7 @@ const PAGES: Record<string, PageInfo> = {
   "/training/edit": { title: "Training", roles: MANAGERS },
 };
 
-/** Titles of the pages outside the frame; they only appear in the browser's tab. */
+/** Titles of pages outside the frame, for the browser tab only. */
 const OUTER_TITLES: Record<string, string> = {
   [links.login()]: "Login",
   [links.resetPassword()]: "Reset Your Password",
@@ -57,7 +57,7 @@ const OUTER_TITLES: Record<string, string> = {
   [links.console()]: "Admin Console",
 };
 
-/** The top bar's title for a path: that of the page or of the section it belongs to, otherwise the product's name. */
+/** Returns the top bar's title for a path: of the page or its section, otherwise the product's name. */
 export function pageTitle(path: string): string {
   return pageOf(path)?.title ?? PRODUCT;
 }
@@ -68,18 +68,18 @@ export function documentTitle(path: string): string {
   return title ? `${title} · ${PRODUCT}` : PRODUCT;
 }
 
-/** The beginnings of the addresses that only the signed-in may open. */
+/** Returns the path prefixes that require a session. */
 export function protectedPaths(): string[] {
   return Object.keys(PAGES);
 }
 
-/** Whether somebody of this role may open a path. */
+/** Whether a role may open a path. */
 export function mayOpen(path: string, role: Role | null): boolean {
   const roles = pageOf(path)?.roles;
   return !roles || (role !== null && roles.includes(role));
 }
 
-/** Whether a path is only there for members of a business. */
+/** Whether a path requires a business. */
 export function needsBusiness(path: string): boolean {
   return !pageOf(path)?.needsNoBusiness;
 }
@@ -90,7 +90,7 @@ export function fillsFrame(path: string): boolean {
 }
 
 function pageOf(path: string): PageInfo | undefined {
-  // The router ignores case, so the rules about pages must too.
+  // The router ignores case, so page rules must too.
   const [, first = "", second = ""] = path.toLowerCase().split("/");
   return PAGES[`/${first}/${second}`] ?? PAGES[`/${first}`];
 }

@@ -5,7 +5,7 @@ import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { devRoutes } from "./dev-routes.tsx";
@@ -14,7 +14,7 @@ import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.ts
 import { Page } from "./page.tsx";
 import { screens } from "./screens.ts";
 
-/** Some have it in their header. The login only leads on; where it does not, it shows it too. */
+/** These show the sync status in their own header. The login only redirects; if not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [
   links.login(),
   links.terms(),
@@ -23,14 +23,14 @@ const SHOW_SYNC_THEMSELVES = [
   links.console(),
 ];
 
-/** Which screen stands behind which path. In communal mode it is the clock behind all of them. */
+/** Maps paths to screens. In communal mode every path shows the clock. */
 export function AppRoutes() {
   const lock = useKiosk((kiosk) => kiosk.lock);
   useEffect(followKiosk, []);
   return lock ? <CommunalRoutes lock={lock} /> : <OpenRoutes />;
 }
 
-/** A return from the payment provider goes before all paths. */
+/** A return from the payment provider takes precedence over all paths. */
 function OpenRoutes() {
   const outcome = paymentOutcome(useLocation().search);
   if (outcome === "paid") return <OuterPage screen={<screens.paymentReturn.Screen />} />;
@@ -111,7 +111,7 @@ function FramedPages() {
   );
 }
 
-/** In communal mode there is the clock and, while nobody is signed in, the login; every other address leads to them. */
+/** Communal mode has the clock and, while nobody is signed in, the login; other addresses lead to them. */
 function CommunalRoutes({ lock }: { lock: KioskLock }) {
   const isSignedIn = useSession(({ phase }) => phase !== "signed-out");
   const { pathname } = useLocation();

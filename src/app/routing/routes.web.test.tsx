@@ -7,7 +7,7 @@ import { lockDevice, unlockDevice } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { AppRoutes } from "./routes.tsx";
 
-// What a page asks of the browser and jsdom does not answer.
+// Browser functions that jsdom lacks.
 vi.hoisted(() => {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   Object.assign(navigator, { userActivation: { hasBeenActive: false } });

@@ -3,7 +3,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Every screen as its own piece of the build. */
+/** Every screen as a separate chunk. */
 export const screens = {
   landing: lazyScreen(async () => (await import("#screens/landing/landing-screen.tsx")).LandingScreen),
   terms: lazyScreen(async () => (await import("#screens/legal/terms-screen.tsx")).TermsScreen),
@@ -89,7 +89,7 @@ export const screens = {
   notFound: lazyScreen(async () => (await import("#view/status/not-found-screen.tsx")).NotFoundScreen),
 };
 
-/** Resolves when what the app begins with on a path is at hand, where that is known without asking who is there. */
+/** Resolves when the first screen of a path is loaded, if it is known without a session. */
 export async function loadFirstScreen(path: string): Promise<void> {
   if (hasStoredTokens()) return;
   if (path === links.home() && RUN_MODE === "browser") await screens.landing.preload();

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** A page whose rows come late is followed down for this long. */
+/** How long to keep scrolling a page whose rows arrive late. */
 const TIMEOUT_MS = 5000;
 
-/** What a person does to scroll or to act; from then on the page is theirs. */
+/** Input by which a person takes control of scrolling. */
 const TOUCHED = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** How far down each entry of the history was left. */
+/** The scroll position of each history entry. */
 const positions = new Map<string, number>();
 
-/** Leads back and forward to where a page was left. Draws nothing itself; loaded after the first screen. */
+/** Restores scroll positions on back and forward. Renders nothing; loaded after the first screen. */
 export function ScrollMemory() {
   const { key } = useLocation();
-  // A fragment, such as one typed into the address, makes an entry that is not the router's: the browser leads there.
+  // A typed fragment makes an entry unknown to the router: the browser scrolls there.
   const entry = window.history.state ? key : null;
   const isBack = useNavigationType() === "POP";
   useEffect(takeOver, []);
@@ -33,7 +33,7 @@ export function ScrollMemory() {
   return null;
 }
 
-/** The browser itself would scroll before the page is there. After a reload it may: it knows more than this page. */
+/** Disables the browser's own restoration, which runs before the page is ready, except after a reload. */
 function takeOver() {
   const giveBack = () => {
     window.history.scrollRestoration = "auto";
@@ -46,7 +46,7 @@ function takeOver() {
   };
 }
 
-/** Scrolls there, as far as the page reaches, and further as it grows; until somebody does something else. */
+/** Scrolls there as the page grows, until the person takes control. */
 function scrollDownTo(top: number): () => void {
   const until = new AbortController();
   const scroll = () => {

@@ -9,13 +9,12 @@ import { forgetReplica } from "../sync/replica-memory.ts";
 import { removeEvictionMarker } from "./eviction-marker.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 
-/** The name of the lock shared by the tabs in which a user's replica is open. */
+/** Returns the lock shared by the tabs in which a user's replica is open. */
 export const usingLockOf = (userId: string) => `using-${userId}`;
 
 /**
- * Removes from this device what it holds of everybody but the person who uses it, unless a tab still has it open: that
- * tab does it when it leaves, or the next to start or to be looked at. What the server has not confirmed is put aside.
- * What fails is left for the next time.
+ * Removes other users' replicas from this device, unless a tab has one open: that tab does it when it leaves, or the
+ * next start or wake-up does. Unconfirmed changes are rescued. Failures are retried next time.
  */
 export async function purgeOthers(): Promise<void> {
   const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => replicaOwner(replica));
@@ -34,9 +33,9 @@ export async function purgeOthers(): Promise<void> {
   forgetOldQuizDrafts(Date.now());
 }
 
-/** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
+/** A crash repeats it: the databases go last, and mark that it is unfinished. */
 async function purge(userId: string) {
-  // Who signs in says so before asking for the lock.
+  // A person signing in is remembered before the lock is requested.
   if (rememberedUser()?.id === userId) return;
   void lateBackgroundSyncQueue().clear(userId);
   removeEvictionMarker(userId);

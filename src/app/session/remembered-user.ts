@@ -5,8 +5,8 @@ const STORAGE_KEY = "shiftkeep-user";
 const remembered = v.object({ id: v.string(), email: v.string(), businessName: v.string() });
 
 /**
- * Who uses this device, without any secret. It lets the app open their replica at once and offline, also when the
- * session's token has expired in the meantime.
+ * Returns this device's user, without secrets. With it the app opens their replica at once and offline, even if the
+ * session's token has expired.
  */
 export function rememberedUser(): SessionUser | null {
   try {
@@ -27,21 +27,21 @@ export function forgetUser() {
 
 const discardKeyOf = (userId: string) => `shiftkeep-discard-${userId}`;
 
-/** Notes that somebody who signs out wants nothing kept that was not sent. */
+/** Notes that a user who signs out wants unsent changes discarded. */
 export function discardFor(userId: string) {
   try {
     localStorage.setItem(discardKeyOf(userId), "yes");
   } catch {
-    // Without room for the note it is kept, for the same person only.
+    // Without room for the note they are kept, for the same person only.
   }
 }
 
-/** Whether it was noted, in this tab or another. */
+/** Whether it was noted, in any tab. */
 export function isDiscarded(userId: string): boolean {
   return localStorage.getItem(discardKeyOf(userId)) !== null;
 }
 
-/** Removes that note: it is done, or they are back. */
+/** Removes the note: it is done, or the person is back. */
 export function forgetDiscard(userId: string) {
   localStorage.removeItem(discardKeyOf(userId));
 }

@@ -9,7 +9,7 @@ import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { keepSupportDraft, readSupportDraft } from "#stores/support-draft.ts";
-import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor, rememberUser } from "./remembered-user.ts";
@@ -50,10 +50,10 @@ function newStorage() {
   };
 }
 
-/** A replica with a punch that waits, as a tab leaves it that dies while its person is being signed out. */
+/** A replica with a waiting punch, from a tab that ended during a sign-out. */
 async function leaveReplica({ id }: FakeUser) {
   const replica = await openReplica({ userId: id, generation: 0 }, CORE);
-  await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
+  await insertLocally(replica.corrections, newCorrection(sam), crypto.randomUUID());
   await replica.close();
 }
 
@@ -61,7 +61,7 @@ async function databases(): Promise<string> {
   return (await indexedDB.databases()).map(({ name }) => name).join();
 }
 
-/** The app starts and nobody is signed in. */
+/** Starts the app with nobody signed in. */
 function startSignedOut() {
   const onAuthStateChange = (tell: (event: string, session: null) => void) => tell("INITIAL_SESSION", null);
   return startSession(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
@@ -82,7 +82,7 @@ it("makes up for a sign-out that was interrupted: what waits is put aside, the r
   await vi.waitFor(() => expect(readChatDraft(chatOf("robin"), "team", 0)).toBe(""));
   await vi.waitFor(() => expect(readQuizDraft(chatOf("robin"), "quiz", 0)).toEqual({}));
   expect(readChatDraft(chatOf(sam.id), "team", Date.now())).toBe("Not yet");
-  expect(await get(`rescued:${sam.id}`)).toMatchObject({ waiting: { time_records: [{ user_id: sam.id }] } });
+  expect(await get(`rescued:${sam.id}`)).toMatchObject({ waiting: { corrections: [{ user_id: sam.id }] } });
   expect(clear).toHaveBeenCalledWith(sam.id);
 });
 

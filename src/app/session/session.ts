@@ -22,18 +22,18 @@ import { resetSyncStatus } from "../sync/sync-status.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 
 export interface Session {
-  /** The client of the server, whose sign-ins and sign-outs are followed from the moment it is there. */
+  /** The server's client; once it has loaded, the session follows its sign-ins and sign-outs. */
   remote: LateRemote;
   /** The open replica, for the providers. */
   opened: StoreApi<{ open: OpenReplica | null }>;
-  /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
+  /** Ends the session; unconfirmed changes are kept for the same person, or discarded. */
   end(options?: { discard: boolean }): Promise<void>;
   refreshScope(): Promise<void>;
-  /** Something on the screen could not be drawn, perhaps because its row is damaged. */
+  /** Something on the screen could not be rendered, perhaps because its row is damaged. */
   undrawn(): void;
 }
 
-/** Starts following who is signed in; the stores tell the interface. `load` fetches the client's code. */
+/** Starts following the session; the stores inform the interface. `load` fetches the client's code. */
 export function startSession(load: () => Promise<Remote>): Session {
   const session = new FollowedSession(load);
   session.start();
@@ -45,7 +45,7 @@ class FollowedSession implements Session {
   readonly opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   readonly undrawn = createUndrawnRows(() => this.#running?.checkRows(), replicationDevice.monotonic);
   #running: RunningReplica | null = null;
-  /** Opening and closing take their turn: a sign-out during opening must not leave a replica behind. */
+  /** Opening and closing are serialized: a sign-out during opening must not leave a replica behind. */
   readonly #inTurn = serialQueue();
 
   constructor(load: () => Promise<Remote>) {
@@ -56,7 +56,7 @@ class FollowedSession implements Session {
     });
   }
 
-  /** Who used this device, and that nobody is signed in, are known at once, without the server's client. */
+  /** Whether this device has a user is known at once, without the server's client. */
   start() {
     removeBrokenTokens();
     const user = rememberedUser();
@@ -66,7 +66,7 @@ class FollowedSession implements Session {
     whenIdle(fetchRemote);
     onWake(
       () => {
-        // A tab that was frozen with a replica open may have been ended meanwhile.
+        // A frozen tab with an open replica may have been ended meanwhile.
         void purge();
         fetchRemote();
       },
@@ -76,14 +76,15 @@ class FollowedSession implements Session {
 
   async end({ discard } = { discard: false }) {
     const userId = useSession.getState().user?.id ?? "";
-    // Noted first: signing out tells the listener below and other tabs, and whoever leaves last must know what to do.
+    // Noted first: signing out notifies the listener below and other tabs, and the last tab to leave must know what
+    // to do.
     if (discard) discardFor(userId);
-    await leavePushes(this.remote);
+    await leaveWebPushes(this.remote);
     try {
-      // Locally first: signing out must work without a network. The server's session is ended when it can be.
+      // Locally first: signing out must work offline. The server's session ends when possible.
       await (await this.remote()).auth.signOut({ scope: "local" });
     } catch (error) {
-      // Whoever removed the tokens before has left, whatever became of the rest.
+      // Once the tokens are gone the person has left, whatever else failed.
       if (!hasStoredTokens()) await this.#close();
       else forgetDiscard(userId);
       throw error;
@@ -95,12 +96,13 @@ class FollowedSession implements Session {
     await this.#running?.refreshScope();
   }
 
-  /** Hears of sign-ins and sign-outs, those of other tabs too. */
+  /** Follows sign-ins and sign-outs, also of other tabs. */
   #follow({ auth }: Remote) {
     auth.onAuthStateChange((event, session) => {
       if (event === "SIGNED_OUT") void this.#close();
       else if (session) void this.#open(userOf(session));
-      // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
+      // A missing session may only mean that its token could not be renewed offline; without a stored token nobody
+      // is signed in.
       else if (!hasStoredTokens() || !rememberedUser()) void this.#close();
     });
   }
@@ -131,7 +133,7 @@ class FollowedSession implements Session {
 
   #close(): Promise<void> {
     return this.#inTurn(async () => {
-      // A tab that hears late of a sign-out must not forget who has signed in since.
+      // A tab that hears late of a sign-out must not forget a newer user.
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await this.#leave();
@@ -143,7 +145,7 @@ class FollowedSession implements Session {
     });
   }
 
-  /** The screens let go of the replica before it closes. */
+  /** The screens release the replica before it closes. */
   async #leave() {
     const leaving = this.#running;
     this.#running = null;
@@ -158,11 +160,11 @@ function replicaFailed(error: unknown) {
   useSession.setState({ phase: "opening", trouble: "storage" });
 }
 
-/** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
+/** In the background: sign-in does not wait for it, and the next start repeats it if the tab ends. */
 async function purge() {
   try {
     const databases = await indexedDB.databases();
-    // The login page needs none of a replica's code where there is none.
+    // Without a replica the login page does not load its code.
     if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
     await (await import("../sync/running-replica.ts")).purgeOthers();
   } catch (error) {
@@ -170,10 +172,10 @@ async function purge() {
   }
 }
 
-/** While the server still knows who leaves. Whatever goes wrong with it must not keep anybody signed in. */
-async function leavePushes(remote: LateRemote) {
+/** While the server still knows the user. Failures must not prevent the sign-out. */
+async function leaveWebPushes(remote: LateRemote) {
   try {
-    await (await import("#remote/push-device.ts")).leaveDevice(remote);
+    await (await import("#remote/web-push-device.ts")).leaveDevice(remote);
   } catch (error) {
     console.warn("This device is still pushed to:", error);
   }
@@ -181,7 +183,7 @@ async function leavePushes(remote: LateRemote) {
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
-/** The code of the first screen and of the replica below it: fetched while somebody types their password, not before. */
+/** Fetches the code of the first screen and the replica while the person types their password. */
 function preload() {
   frames.shell.preload();
   screens.dashboard.preload();
@@ -197,10 +199,10 @@ function userOf({ user }: AuthSession): SessionUser {
   };
 }
 
-/** A row may be the same on the server, and then stays as it is: it is not compared again with every look at it. */
+/** A damaged row may be the same on the server and stay, so rows are not compared on every render. */
 const PAUSE_MS = 10 * 60_000;
 
-/** What to call for each thing that could not be drawn: has the replica's rows checked, but not again and again. */
+/** Returns a function to call for each rendering failure: it has the replica's rows checked, at limited frequency. */
 export function createUndrawnRows(check: () => void, monotonic: () => number): () => void {
   let last = -Infinity;
   return () => {

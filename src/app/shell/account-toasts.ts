@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/availability-news.ts";
+import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/updated-entries.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
@@ -9,30 +9,30 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { type KnownFields, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { listed } from "#view/availability/entry-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
 /**
- * Tells people when somebody else has changed who they are here, how they sign in or what they earn, also
- * while the app was closed. Draws nothing; loaded after the page.
+ * Notifies people when another person changed their role, sign-in or pay, also while the app was closed. Renders
+ * nothing; loaded after the page.
  */
 export function AccountToasts() {
   const profile = useMyProfile();
   const latest = useLatest(profile);
   const notify = useNotifying(() => {
     const now = latest.current;
-    // It may be as it was again.
-    if (!now || !isNews(readKnownAccount(now.id), now)) return;
+    // It may have been changed back.
+    if (!now || !isChanged(readKnownAccount(now.id), now)) return;
     keepKnownAccount(now.id, now);
     toast.info("Your account information has been updated");
   });
   useEffect(() => {
-    // A replica that is filled anew has nobody in it at first, and whoever is removed is told in other words.
+    // A refilling replica has no people at first, and removals are reported elsewhere.
     if (!profile || profile.removed_at || profile.deactivated_at) return;
     const known = readKnownAccount(profile.id);
-    if (isNews(known, profile)) notify([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
+    if (isChanged(known, profile)) notify([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
     else if (changedIn(known, profile).length > 0) keepKnownAccount(profile.id, profile);
   }, [profile, notify]);
   return null;
@@ -44,21 +44,21 @@ function changedIn(known: KnownFields | null, now: KnownFields) {
   return FIELDS.filter((field) => known?.[field] !== now[field]);
 }
 
-function isNews(known: ReturnType<typeof readKnownAccount>, now: KnownFields): boolean {
+function isChanged(known: ReturnType<typeof readKnownAccount>, now: KnownFields): boolean {
   return known !== null && changedIn(known, now).some((field) => known.tried?.[field] !== now[field]);
 }
 
-/** After all that can be entered. */
+/** Later than any date that can be entered. */
 const LAST_DAY = "2199-12-31";
 
 /**
- * Managers are told of availability that others change, which no notification tells of. What is new has
- * one, and is told of as all notifications are (notification-toasts.ts). Draws nothing; loaded after the page.
+ * Notifies managers of changed availability, which has no notification. New availability has one
+ * (notification-toasts.ts). Renders nothing; loaded after the page.
  */
 export function AvailabilityToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const latest = useLatest({ entries, people: usePeople() });
   const notify = useNotifying((ids) => {
@@ -71,19 +71,19 @@ export function AvailabilityToasts() {
   const known = useRef<KnownEntries | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
-    // Of a replica that is filled anew nothing is news.
+    // Rows of a refill are not news.
     known.current = entries ? knownEntries(entries) : null;
     if (before && entries) notify(updatedEntries(before, entries, userId).map(thingOf));
   }, [entries, isComplete, userId, notify]);
   return null;
 }
 
-/** Days that were entered together are changed together. */
+/** Days entered together change together. */
 function thingOf({ id, series_id, version }: StaffAvailability) {
   return { id: series_id ?? id, words: `${version}` };
 }
 
-/** Of the days that are asked after; it stays the same while the app is open, so that midnight brings no news. */
+/** The first day to watch; fixed while the app is open, so that midnight brings no news. */
 function useFirstDay(): string {
   const [day] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1));
   return day;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Profile } from "#schema/entities/profile.ts";
 import { asOwnChange, forgetKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { AccountToasts } from "./account-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What the server says of the person from now on. */
+/** Changes the person's profile on the server. */
 function change(fields: Partial<Profile>) {
   profile = profile && { ...profile, ...fields, version: profile.version + 1 };
 }

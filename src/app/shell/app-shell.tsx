@@ -5,8 +5,8 @@ import { fillsFrame } from "#app/routing/pages.ts";
 import { screens } from "#app/routing/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { SkipLink } from "#ui/page/skip-link.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { BusinessScope } from "./business-scope.tsx";
 import { Duties } from "./duties.tsx";
@@ -18,7 +18,7 @@ import { TopBar } from "./top-bar.tsx";
 
 const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[var(--inset-start)]";
 
-/** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
+/** The frame around every signed-in page: sidebar, top bar, and the page. */
 export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
@@ -52,7 +52,7 @@ export function AppShell() {
   );
 }
 
-/** Loads the screens that work offline before they are asked for: the network may be gone by then. */
+/** Loads the screens that work offline in advance, before the network may go. */
 function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -68,11 +68,11 @@ function useMainScreensAtHand() {
   }, [manages, isAdmin]);
 }
 
-/** The slide-out menu: open where it was opened, so that it is closed by having led somewhere, be it to the same page. */
+/** The slide-out menu is bound to the page where it was opened, so any navigation closes it. */
 function useMobileMenu() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
-  // Also for when the back button leads here again.
+  // Also closes it for a later return by the back button.
   if (openOn !== null && openOn !== key) setOpenOn(null);
   return { isOpen: openOn === key, setOpen: (isOpen: boolean) => setOpenOn(isOpen ? key : null) };
 }

@@ -5,7 +5,7 @@ import { setPreferences } from "#stores/preferences-store.ts";
 import { setScheme } from "#stores/theme-store.ts";
 import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 
-/** Everything within is written as this business and this person write it, and the app has its colours. */
+/** Provides the business's and person's formats, and the business's colors. */
 export function BusinessScope({ children }: { children: ReactNode }) {
   useOwnRegion();
   const business = useBusiness();
@@ -17,7 +17,7 @@ export function BusinessScope({ children }: { children: ReactNode }) {
   return <BusinessFormat value={format}>{children}</BusinessFormat>;
 }
 
-/** What the person has chosen on any of their devices counts on this one, and is remembered for its next start. */
+/** Applies the person's settings from any of their devices, and remembers them for the next start. */
 function useOwnRegion() {
   const choice = useRegionChoice();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { judgePush } from "#domain/notifications/pushes.ts";
+import { judgeWebPush } from "#domain/notifications/web-pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { usePushChoices } from "#queries/notifications.ts";
+import { useWebPushChoices } from "#queries/notifications.ts";
 import { noteReminded, useNotificationPermission, wasReminded } from "#stores/notification-store.ts";
 import { overdueSince } from "#view/clock/overdue-since.ts";
 import { useMyDay } from "#view/clock/use-my-day.ts";
@@ -12,7 +12,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
 import { unnotified } from "./use-notifying.ts";
 
-/** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
+/** The time clock's background duties while the app is open. Renders nothing; loaded after the first screen. */
 export function ClockDuties() {
   useAutomaticOuts();
   useReminder();
@@ -20,8 +20,8 @@ export function ClockDuties() {
 }
 
 /**
- * Reminds somebody once for each time at work of a clock-out that they probably forgot, where a push would: in the installed
- * app, unless they have turned that off on this device or in their choices, and after their quiet hours.
+ * Reminds a person once per interval of a probably forgotten clock-out, under the same conditions as a push: in the
+ * installed app, unless turned off on this device or in their preferences, and after their quiet hours.
  */
 function useReminder() {
   const format = useFormat();
@@ -38,20 +38,20 @@ function useReminder() {
 
 function useIsWanted(now: string, zone: string): boolean {
   const isOff = useNotificationPermission((device) => device.isOff);
-  const choices = usePushChoices();
+  const choices = useWebPushChoices();
   if (RUN_MODE !== "installed" || isOff || !choices) return false;
-  return judgePush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
+  return judgeWebPush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
 }
 
 async function remind(key: string, ended: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  // Noted before it is shown: whoever dismisses it is not asked again.
+  // Noted before it is shown, so that dismissing it suffices.
   noteReminded(key);
   if ((await unnotified([{ id: key }])).length === 0) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification("Did you forget to clock out?", {
     body: `Your shift ended at ${ended}.`,
-    // One for a punch, whichever tab tells of it, or the server (notify_of_forgotten_outs).
+    // One per punch, whether a tab or the server sends it (notify_of_forgotten_outs).
     tag: `clock-out ${key}`,
     data: { path: links.timeClock() },
   });

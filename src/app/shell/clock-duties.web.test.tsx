@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import { useNotificationPermission, wasReminded } from "#stores/notification-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -9,13 +9,13 @@ import { ClockDuties } from "./clock-duties.ts";
 
 const work = vi.hoisted(() => ({ key: "a" }));
 const run = vi.hoisted(() => ({ mode: "installed" }));
-let choices: PushChoices | undefined;
+let choices: WebPushChoices | undefined;
 vi.mock("#lib/run-mode.ts", () => ({
   get RUN_MODE() {
     return run.mode;
   },
 }));
-vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
+vi.mock("#queries/notifications.ts", () => ({ useWebPushChoices: () => choices }));
 vi.mock("./use-automatic-outs.ts", () => ({ useAutomaticOuts: () => {} }));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({ open: { key: work.key, start: Date.parse("2026-03-02T07:00:00.000Z") } }),
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const allow = (permission: NotificationPermission) => vi.stubGlobal("Notification", { permission });
 
-/** Opens the page anew. */
+/** Reopens the page. */
 function open() {
   cleanup();
   render(

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
-import { dismissToast, type ToastTone, toast } from "#ui/toast.ts";
+import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
 
-/** The server answers, and a notice says what is the matter. */
+/** Troubles in which the server answers, and which have their own notice. */
 const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full", "serverFull"]);
 
-/** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
+/** Shows toasts when the connection changes. Renders nothing; loaded after the first screen. */
 export function ConnectivityToasts() {
   useEffect(() => {
-    // Trouble that came while this was being loaded is news as well; that the device is offline is on its banner.
+    // Trouble that began during loading is also news; the banner already shows an offline device.
     let before: Connectivity = navigator.onLine ? "online" : "offline";
     let last = "";
     const check = () => {
       const after = measured(before);
       const notice = connectivityNotice(before, after);
       before = after;
-      // A shared clock says it in its header, and a toast would lie over what somebody reads for five seconds.
+      // The communal clock shows it in its header, and a toast would cover its message for five seconds.
       if (!notice || useKiosk.getState().lock) return;
-      // What was said of the connection before is not true any more.
+      // The earlier toast is outdated.
       dismissToast(last);
       last = notice.text;
       toast[notice.tone](last);
@@ -42,7 +42,7 @@ function measured(before: Connectivity): Connectivity {
   return nextConnectivity(before, navigator.onLine, hasAnswered);
 }
 
-/** 'reconnecting': the device has a network again, and the server has not answered yet. */
+/** 'reconnecting': the device has a network again, but the server has not answered yet. */
 export type Connectivity = "online" | "offline" | "server-trouble" | "reconnecting";
 
 export interface ConnectivityNotice {
@@ -64,8 +64,8 @@ const NOTICES = {
 } as const;
 
 /**
- * Where the connection stands, given where it stood, whether the device has a network and whether the server answered
- * last. An answer that asks for a sign-in or a reload is one.
+ * Returns the next connection state from the previous one, the device's network and the server's last answer. A
+ * request to sign in or reload counts as an answer.
  */
 export function nextConnectivity(before: Connectivity, device: boolean, server: boolean): Connectivity {
   if (!device) return "offline";
@@ -73,7 +73,7 @@ export function nextConnectivity(before: Connectivity, device: boolean, server: 
   return before === "offline" || before === "reconnecting" ? "reconnecting" : "server-trouble";
 }
 
-/** What to say about a change of the connection; null when there is nothing new to say. */
+/** Returns the toast for a change of the connection; null without news. */
 export function connectivityNotice(before: Connectivity, after: Connectivity): ConnectivityNotice | null {
   if (before === after) return null;
   if (after === "offline") return NOTICES.offline;

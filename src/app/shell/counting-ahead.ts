@@ -1,6 +1,6 @@
 import { useCountingAhead } from "#queries/statistics/use-counting-ahead.ts";
 
-/** Counts ahead what the statistics show. Draws nothing itself. */
+/** Computes the statistics ahead of their use. Renders nothing. */
 export function CountingAhead() {
   useCountingAhead();
   return null;

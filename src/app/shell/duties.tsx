@@ -2,9 +2,9 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import { whenIdle } from "#lib/load-when-idle.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
-/** One that finds no idle moment is begun all the same. */
+/** Started after this time even without an idle moment. */
 const MAX_WAIT_MS = 1000;
 
 interface Duty {
@@ -29,7 +29,7 @@ const DUTIES = [
     async () => (await import("./account-toasts.ts")).AvailabilityToasts,
     (role) => Boolean(role) && role !== "employee",
   ),
-  duty(async () => (await import("./push-duties.ts")).PushDuties),
+  duty(async () => (await import("./web-push-duties.ts")).WebPushDuties),
   duty(
     async () => (await import("./counting-ahead.ts")).CountingAhead,
     (role) => role === "admin",
@@ -37,12 +37,12 @@ const DUTIES = [
 ];
 
 /**
- * What goes on behind every page and draws nothing in it. Each asks the replica a few questions, so they begin one after
- * the other, in moments in which nothing else is to be done: a slow phone answers its person in between.
+ * Background work behind every page. Each part queries the replica, so they start one by one in idle moments, and a
+ * slow phone stays responsive.
  */
 export function Duties() {
   const role = useSession(({ scope }) => scope?.role);
-  // Who was removed from theirs still sees to what was refused.
+  // A person removed from their business still handles refused changes.
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   const [begun, setBegun] = useState(0);
   useEffect(() => {

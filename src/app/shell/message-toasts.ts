@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { chatNews, type KnownMessages, knownMessages } from "#domain/chat/chat-news.ts";
+import { type KnownMessages, knownMessages, unnotifiedMessages } from "#domain/chat/unnotified-messages.ts";
 import { links } from "#lib/links.ts";
 import { useChatRead } from "#queries/chat.ts";
 import { useUnreadMessages } from "#queries/conversations.ts";
@@ -10,21 +10,23 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
-/** More than come at once. */
+/** More than arrive at once. */
 const LOOKED_AT = 20;
 
-/** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
+/**
+ * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
+ */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   const messages = useLatestMessages(LOOKED_AT);
   const readUpTo = useChatRead();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -32,15 +34,17 @@ export function ChatToasts() {
   const notify = useNotifying((ids) => {
     const { messages = [], readUpTo, isShown } = now.current;
     const me = { id: userId, isEmployee };
-    const news = chatNews(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
+    const fresh = unnotifiedMessages(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) =>
+      ids.includes(id),
+    );
     const run = () => void navigate(links.chat());
     if (isShown) return;
-    for (const text of news.length > EACH_MAX
-      ? [`${news.length} new messages in the chat`]
-      : news.map(wordsOf))
+    for (const text of fresh.length > EACH_MAX
+      ? [`${fresh.length} new messages in the chat`]
+      : fresh.map(wordsOf))
       toast.info(text, { action: { label: "View", run } });
   });
-  /** Null until all is here that was there. */
+  /** Null until the replica is complete. */
   const known = useRef<KnownMessages | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
@@ -48,7 +52,7 @@ export function ChatToasts() {
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
     const me = { id: userId, isEmployee };
-    notify(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
+    notify(unnotifiedMessages(messages, me, before, readUpTo).map(({ id }) => ({ id })));
   }, [messages, readUpTo, isComplete, userId, isEmployee, notify]);
   return null;
 }
@@ -59,13 +63,13 @@ function wordsOf({ text }: { text: string }): string {
   return text;
 }
 
-/** In characters: a toast is no place to read a letter. */
+/** The maximum length of a toast's quote in characters. */
 const SHOWN_MAX = 140;
 
-/** Tells of private messages that come in while their conversation is not on screen. Draws nothing itself. */
+/** Shows toasts of private messages whose conversation is not on screen. Renders nothing. */
 export function PrivateToasts() {
   const messages = useUnreadMessages();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -73,19 +77,19 @@ export function PrivateToasts() {
   const latest = useLatest({ messages, shown, people: useEverybody() });
   const notify = useNotifying((ids) => {
     const { messages = [], shown, people = [] } = latest.current;
-    const news = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
+    const fresh = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
     const open = (label: string, path: string) => ({ label, run: () => void navigate(path) });
-    if (news.length > EACH_MAX) {
+    if (fresh.length > EACH_MAX) {
       const action = open("Open", links.chat({ tab: "private" }));
-      return toast.info(`${news.length} new private messages`, { action });
+      return toast.info(`${fresh.length} new private messages`, { action });
     }
-    for (const message of news) {
+    for (const message of fresh) {
       const name = people.find(({ id }) => id === message.from_user_id)?.name || FORMER_COLLEAGUE;
       const action = open("Open", links.chat({ with: message.from_user_id }));
       toast.info(name, { description: beginningOf(message), action });
     }
   });
-  /** Those that were there or notified of already; null until the first are known. */
+  /** Messages that existed or were notified of; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!messages) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 import { screens } from "../routing/screens.ts";
 
 export const SIDEBAR_ROW =
@@ -42,10 +42,7 @@ export interface NavGroup {
   items: NavItem[];
 }
 
-/**
- * The sidebar's groups for a role; empty groups are left out. Refused changes
- * have an entry of their own for as long as there are any.
- */
+/** Returns the sidebar's groups for a role, without empty ones. Refused changes have an entry while there are any. */
 export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
   const isManager = role === "manager" || role === "admin";
   return [
@@ -63,7 +60,7 @@ function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
   return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION]), ...(role === "admin" ? [AUDIT] : [])];
 }
 
-/** How much of it is unread stands beside it. */
+/** A badge shows the unread count. */
 export const CHAT: NavItem = { label: "Chat", href: links.chat(), icon: "chat" };
 const MAIN: NavItem[] = [
   { label: "Dashboard", href: links.dashboard(), icon: "home" },
@@ -88,7 +85,7 @@ const STATISTICS: NavItem = { label: "Statistics", href: links.statistics(), ico
 const PAYROLL: NavItem = { label: "Payroll", href: links.payroll(), icon: "pay" };
 const SUBSCRIPTION: NavItem = { label: "Subscription", href: links.subscription(), icon: "card" };
 const AUDIT: NavItem = { label: "Audit Log", href: links.audit(), icon: "log" };
-/** Only there while something does; the panel of the sync indicator leads there too. */
+/** Shown only while there are refused changes; the sync indicator's panel leads there too. */
 export const NEEDS_ATTENTION: NavItem = {
   label: "Needs Attention",
   href: links.needsAttention(),
@@ -126,7 +123,7 @@ function NavIcon({ name }: { name: NavIconName }) {
   return <IconFrame path={PATHS[name]} />;
 }
 
-/** The pages worth loading before they are asked for: these and no others. */
+/** The only pages preloaded from links. */
 const PRELOADS: Record<string, () => void> = {
   [links.dashboard()]: screens.dashboard.preload,
   [links.timeClock()]: screens.timeClock.preload,
@@ -139,7 +136,7 @@ const PRELOADS: Record<string, () => void> = {
   [links.staff()]: screens.staff.preload,
 };
 
-/** Starts loading a page's code because the pointer is on a link to it. */
+/** Preloads a page's code when the pointer is on its link. */
 export function preloadPage(path: string) {
   PRELOADS[path]?.();
 }

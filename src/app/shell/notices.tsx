@@ -1,21 +1,18 @@
 import { Suspense, useEffect } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 
 const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
 const subscription = lazyPart(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
 
-/**
- * What must be known about the device and the server. They stand at the lower edge, where their coming and going moves
- * nothing that a thumb is about to press.
- */
+/** Notices about device and server, at the lower edge, where they move nothing that a thumb is about to press. */
 export function Notices() {
   const hasTrouble = useSyncStatus(({ lost, wentBack, trouble }) => Boolean(lost || wentBack || trouble));
   const manages = useSession(({ scope }) => Boolean(scope?.business_id) && scope?.role !== "employee");
@@ -34,7 +31,7 @@ export function Notices() {
   );
 }
 
-/** Loaded before the device is in trouble, and kept by the page: a full device may not be able to load it. */
+/** Loaded in advance and kept: a full device may be unable to load it. */
 function loadStorageTrouble() {
   void import("#app/sync/note-storage-trouble.ts").catch(() => {});
 }
@@ -45,13 +42,13 @@ const WHY = {
     "This device's storage does not work: what you just did was NOT saved. Close the app's other tabs, reload, then do it again.",
 };
 
-/** The loudest message there is. Its code is always at hand: a device in this state may be unable to load more. */
+/** The most urgent message. Its code is always loaded: a device in this state may be unable to load more. */
 export function NotStoredNotice() {
   const format = useFormat();
   const failure = useSyncStatus((status) => status.notStored);
   if (!failure) return null;
   return (
-    // Another failure is another message: a new element interrupts a screen reader again.
+    // Each failure is a new element, so that screen readers announce it again.
     <Banner key={failure.at} tone="alarm" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1 font-semibold">

@@ -101,7 +101,7 @@ it("says calmly that a full device stores no news, for as long as it does", () =
   renderNotices();
   const calm = /^This device is full.*Nothing you entered is lost.*Free/;
   expect(screen.getByRole("alert").textContent).toMatch(calm);
-  // Something was lost after all: only that is said until it was read.
+  // After an actual loss, only that is shown until it has been read.
   act(() => useSyncStatus.setState({ notStored: { trouble: "full", at: AT } }));
   expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
   fireEvent.click(screen.getByRole("button", { name: "I have read this" }));

@@ -1,24 +1,24 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { clearNotifications } from "#commands/notifications.ts";
+import { clearNotifications } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { dueClearing, forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { IconFrame } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { offerUndo } from "#ui/offer-undo.ts";
-import { ACTION_SHOWN_MS } from "#ui/toast.ts";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { offerUndo } from "#ui/toasts/offer-undo.ts";
+import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);
 
 const BELL = "M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5V10Zm4 10a2.2 2.2 0 0 0 4 0";
 
-/** What a manager was told, from this device's own rows; how many are unread stands on the bell. */
+/** A manager's notifications, from this device's rows, with the unread count on the bell. */
 export function NotificationBell({ role }: { role: Role }) {
   const { hidden, clearAll } = useClearing();
   const items = useNotifications()?.filter(({ id }) => !hidden.has(id));
@@ -66,9 +66,9 @@ function unreadLabel(count: number): string {
 }
 
 /**
- * Clears notifications in a way that can be taken back. The server never gives back what was deleted, so they are only
- * hidden at first, and deleted when the offer to undo is gone: its time was up, or the page was left. Of a page that
- * ends before they are deleted a note remains, for the next start. Who logs out meanwhile has them still.
+ * Clears notifications with an undo. The server never restores deleted rows, so they are first hidden, and deleted
+ * once the undo expires or the page is left. If the page ends earlier, a note makes the next start delete them.
+ * After a log-out they are still there.
  */
 export function useClearing() {
   const userId = useSession(({ user }) => user?.id ?? "");
@@ -91,7 +91,7 @@ export function useClearing() {
   useEffect(() => {
     const finish = () => void remove(clear.current, userId, dueClearing(userId, Date.now())).catch(() => {});
     finish();
-    // By then no offer is open any more that some other page made before this one.
+    // By then no earlier page's undo is open.
     const timer = setTimeout(finish, ACTION_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [clear, userId]);
@@ -107,7 +107,7 @@ export function useClearing() {
         return show();
       }
       noteClearing(userId, ids, 0);
-      // Once they are gone, or where they could not be cleared, nothing need be hidden any more.
+      // Once they are gone, or if clearing failed, nothing needs to be hidden.
       void remove(clear.current, userId, ids).then(show, show);
     });
     offers.current.add(end);
@@ -118,7 +118,7 @@ export function useClearing() {
 
 type Clear = (ids: readonly string[]) => Promise<void>;
 
-/** The note stays until they are gone: what fails is tried again by the next start. */
+/** The note stays until they are gone: the next start retries. */
 async function remove(clear: Clear, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await clear(ids);

@@ -5,12 +5,12 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
 import { forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
-import { ACTION_SHOWN_MS, toastQueue } from "#ui/toast.ts";
+import { ACTION_SHOWN_MS, toastQueue } from "#ui/toasts/toast.ts";
 import { useClearing } from "./notification-bell.tsx";
 
 const SAM = { id: "sam", email: "sam@shop.test", businessName: "" };
 const clear = vi.hoisted(() => vi.fn());
-vi.mock("#commands/notifications.ts", () => ({
+vi.mock("#commands/messages/notifications.ts", () => ({
   clearNotifications: (_: unknown, ids: string[]) => clear(ids),
 }));
 
@@ -31,7 +31,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const start = () => renderHook(useClearing, { wrapper });
 const offer = () => must(toastQueue.visibleToasts[0], "an offer to undo");
-/** As its time being up, or somebody closing it. */
+/** Simulates the end of its time, or a press on close. */
 const close = () => act(async () => toastQueue.close(offer().key));
 
 it("hides at once, and clears when the offer to undo is gone", async () => {

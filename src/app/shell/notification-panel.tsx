@@ -1,16 +1,16 @@
 import type { RefObject } from "react";
 import { Link } from "react-aria-components/Link";
-import { readNotification } from "#commands/notifications.ts";
+import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { notificationTarget } from "#domain/notifications/pushes.ts";
+import { notificationTarget } from "#domain/notifications/web-pushes.ts";
 import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface NotificationPanelProps {
@@ -22,7 +22,7 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** More would make the panel slow, and nobody reads on. */
+/** A longer panel would be slow. */
 const SHOWN_MAX = 100;
 
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
@@ -98,14 +98,14 @@ interface NotificationItemProps {
   onPress: () => void;
 }
 
-/** One notification: a press marks it as read and leads to what it is about. */
+/** One notification: pressing it marks it as read and opens its subject. */
 export function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
   const markRead = useCommand(readNotification);
   const format = useFormat();
   const target = notificationTarget(item.type, role);
 
   function press() {
-    // A failure has been told of by then, and the way to what it is about is open all the same.
+    // The failure was already reported, and its subject still opens.
     markRead(item.id).catch(() => {});
     onPress();
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { categoryOf } from "#domain/news/news-board.ts";
 import { newsSince } from "#domain/news/unread-news.ts";
-import { notificationTarget } from "#domain/notifications/pushes.ts";
+import { notificationTarget } from "#domain/notifications/web-pushes.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useRecentPosts } from "#queries/news.ts";
@@ -14,32 +14,32 @@ import type { Role } from "#schema/entities/profile.ts";
 import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { STAFF_NEWS } from "#view/shifts/staff-news.ts";
+import { STAFF_NOTIFICATIONS } from "#view/shifts/staff-notifications.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 const NEW_AVAILABILITY = "New staff availability submitted";
 
 /**
- * Tells people of what arrives for them while the app is open: of what is about themselves, and managers of new
- * availability. What else is for managers stands in their bell. Draws nothing itself.
+ * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
+ * notifications for managers only appear in the bell. Renders nothing.
  */
 export function NotificationToasts() {
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
-  /** The words of those that were there or notified of already, by their ids; null until the first are known. */
+  /** The texts of notifications that existed or were notified of, by id; null until the first are known. */
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   const latest = useLatest(items);
   const notify = useNotifying((ids) => {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
-    // The others are noted as notified: the bell has rung.
-    const news = left.filter(({ type }) => isNotified(type, role));
-    for (const { title, description, target } of textsOf(news, role)) {
+    // The others count as notified by the bell.
+    const fresh = left.filter(({ type }) => isNotified(type, role));
+    for (const { title, description, target } of textsOf(fresh, role)) {
       const run = () => void navigate(target);
       toast.info(title, { description, action: { label: "View", run } });
     }
@@ -63,7 +63,7 @@ export function NotificationToasts() {
 }
 
 function isNotified(type: Notification["type"], role: Role): boolean {
-  return STAFF_NEWS.has(type) || (type === "new-availability" && role !== "employee");
+  return STAFF_NOTIFICATIONS.has(type) || (type === "new-availability" && role !== "employee");
 }
 
 interface Text {
@@ -72,9 +72,9 @@ interface Text {
   target: string;
 }
 
-function textsOf(news: readonly Notification[], role: Role): Text[] {
-  const entered = news.filter(({ type }) => type === "new-availability");
-  const own = news.filter(({ type }) => type !== "new-availability");
+function textsOf(fresh: readonly Notification[], role: Role): Text[] {
+  const entered = fresh.filter(({ type }) => type === "new-availability");
+  const own = fresh.filter(({ type }) => type !== "new-availability");
   return [
     ...(entered.length > EACH_MAX ? [enteredTogether()] : entered.map((one) => alone(one, role))),
     ...(own.length > EACH_MAX ? [together(own, role)] : own.map((one) => alone(one, role))),
@@ -91,50 +91,50 @@ function enteredTogether(): Text {
   return { title: NEW_AVAILABILITY, description, target: links.staffAvailability() };
 }
 
-/** Of one kind they are told by their words, such as which days were denied, as far as these can be read in passing. */
-function together(news: readonly Notification[], role: Role): Text {
-  const [first] = news;
-  if (first && news.every(({ title }) => title === first.title)) {
-    const left = news.length - EACH_MAX;
-    const words = [...news.slice(0, EACH_MAX).map(({ message }) => message), `And ${left} more`];
+/** Several of one kind are joined by their texts, as far as they are short enough. */
+function together(fresh: readonly Notification[], role: Role): Text {
+  const [first] = fresh;
+  if (first && fresh.every(({ title }) => title === first.title)) {
+    const left = fresh.length - EACH_MAX;
+    const words = [...fresh.slice(0, EACH_MAX).map(({ message }) => message), `And ${left} more`];
     return { ...alone(first, role), description: words.join(". ") };
   }
   return {
-    title: `${news.length} things are new`,
+    title: `${fresh.length} things are new`,
     description: "Your schedule tells what happened.",
     target: links.schedule(),
   };
 }
 
-/** Tells of posts of others that arrive while the app is open and the board is not. Draws nothing. */
+/** Shows toasts of others' posts while the board is not open. Renders nothing. */
 export function PostToasts() {
   const userId = useSession(({ scope }) => scope?.user_id);
-  // Always the same: older posts would be taken for new ones.
+  // Fixed: otherwise older posts would count as new.
   const [since] = useState(newsSince(useNow(HOUR_MS)));
   const posts = useRecentPosts(since);
-  // What fills a device is no news.
+  // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
   const latest = useLatest(posts);
   const notify = useNotifying((ids) => {
     if (path.current === links.news()) return;
-    const news = (latest.current ?? []).filter(({ id }) => ids.includes(id));
+    const fresh = (latest.current ?? []).filter(({ id }) => ids.includes(id));
     const run = () => void navigate(links.news());
-    for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
+    for (const text of fresh.length > EACH_MAX ? [`${fresh.length} new posts`] : fresh.map(titleOf))
       toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
   });
-  /** Those that were there or notified of already; null until the first are known. */
+  /** Posts that existed or were notified of; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
-    // Of a replica that is filled anew nothing is news.
+    // Rows of a refill are not news.
     known.current = posts ? new Set(posts.map(({ id }) => id)) : null;
     if (!before || !posts) return;
-    const news = posts.filter(
+    const fresh = posts.filter(
       ({ id, created_by, in_chat }) => !before.has(id) && created_by !== userId && !in_chat,
     );
-    notify(news.map(({ id }) => ({ id })));
+    notify(fresh.map(({ id }) => ({ id })));
   }, [posts, isComplete, userId, notify]);
   return null;
 }

@@ -11,7 +11,7 @@ import {
   notificationWords,
 } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NotificationToasts } from "./notification-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { IconButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { isOffline } from "#view/sync/sync-label.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
@@ -17,7 +17,7 @@ export function OfflineBanner() {
   return isShown && <Message />;
 }
 
-/** Whoever has read it folds it to a line: on a phone it takes the room of a row of the page. It unfolds the next time. */
+/** It can be folded to a line to save space on phones, and unfolds the next time. */
 function Message() {
   const [isFolded, setFolded] = useState(false);
   const isFilling = useIsFilling();

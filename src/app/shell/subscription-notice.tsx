@@ -3,14 +3,14 @@ import { subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
-/** Tells those who manage what the subscription limits or will limit soon, on every page but its own. */
+/** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
 export function SubscriptionNotice() {
   const business = useBusiness();
   const isThere = useLocation().pathname === links.subscription();

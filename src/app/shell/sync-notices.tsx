@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { reloadApp } from "#app/boot/reload-app.ts";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
-/** Troubles that only the person can end. */
+/** Troubles that only the person can resolve. */
 export function SyncNotices() {
   const { lost, wentBack, trouble, notStored } = useSyncStatus();
   return (
@@ -25,7 +25,7 @@ export function SyncNotices() {
   );
 }
 
-/** Nothing to press: it goes when the next exchange finds space. The louder message, of what was not stored, comes first. */
+/** Without a button: it goes when an exchange succeeds. The notice about lost writes takes precedence. */
 function FullNotice() {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
@@ -35,7 +35,7 @@ function FullNotice() {
   );
 }
 
-/** Whoever runs the server reads the rest in its log. */
+/** The operator finds the details in the server's log. */
 function ServerFullNotice() {
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
@@ -53,7 +53,7 @@ function OutdatedNotice() {
   );
 }
 
-/** Leaves the session that the server ended; what waits is kept for the same person, who comes back to this page. */
+/** Leaves the ended session; waiting changes are kept for the same person, who returns to this page. */
 function SignInNotice() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { pageTitle } from "#app/routing/pages.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { lazyPart, type Retry } from "#ui/lazy-part.ts";
+import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { PAGE_EDGES } from "./offline-banner.tsx";
@@ -28,7 +28,7 @@ export function TopBar() {
       >
         {pageTitle(pathname)}
       </h1>
-      {/* Before what is always there: when the name arrives, nothing else moves. */}
+      {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
         <p className="hidden max-w-72 truncate border-e border-line pe-4 font-semibold lg:block">
           {business.name}

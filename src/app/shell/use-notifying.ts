@@ -7,13 +7,12 @@ import {
 } from "#schema/protocol/notification-deduplication.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** More than this at once are told of in one toast: somebody was away for long. */
+/** More than this are joined in one toast, after a long absence. */
 export const EACH_MAX = 2;
 
 /**
- * Notifies of things once on this device (schema/protocol/notification-deduplication.ts): while somebody sees the page,
- * or as soon as they do and no push has notified of them meanwhile. `show` gets the ids of those that are to be told
- * of, and looks up how they are by then.
+ * Notifies of things once on this device (schema/protocol/notification-deduplication.ts): while the page is visible,
+ * or once it is and no push has notified of them. `show` gets the ids and reads their current state.
  */
 export function useNotifying(
   show: (ids: readonly string[]) => void,
@@ -35,7 +34,7 @@ export function useNotifying(
   );
 }
 
-/** Does what it was asked for while somebody sees the page: at once, or once for all that was asked when they do. */
+/** Runs requested work while the page is visible: at once, or once for all requests when it becomes visible. */
 function useWhenSeen(work: () => Promise<void>): () => void {
   const isAsked = useRef(false);
   const latest = useLatest(work);
@@ -55,8 +54,8 @@ function useWhenSeen(work: () => Promise<void>): () => void {
 }
 
 /**
- * The ids of those things that nobody has notified of on this device, which are noted as notified: neither a push nor
- * another tab notifies of them again. What the device cannot note is told all the same.
+ * Returns the ids of things nobody has notified of on this device, and marks them, so that no push or tab repeats
+ * them. Things that cannot be marked are returned as well.
  */
 export async function unnotified(things: readonly NotifiedThing[]): Promise<string[]> {
   const mine: string[] = [];

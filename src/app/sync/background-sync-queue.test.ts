@@ -9,7 +9,7 @@ const NOW = "2026-03-02T12:00:00.000Z";
 const changes = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ change_id: `c${at}` }) as Change);
 
-/** A worker that has done what it was told when the test says so. */
+/** A worker that finishes a task only when the test says so. */
 function fakeWorker() {
   const received: { message: EnqueueMessage | ClearMessage; answer(done?: boolean): void }[] = [];
   return {

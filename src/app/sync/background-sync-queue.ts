@@ -4,21 +4,21 @@ import type { RemoteSettings } from "#remote/settings.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
 import type { ClearMessage, EnqueueMessage, QueueAnswer } from "#sw/messages.ts";
 
-/** The copy of a user's waiting changes that the service worker sends when no tab is open. */
+/** The service worker's copy of a user's waiting changes, sent when no tab is open. */
 export interface BackgroundSyncQueue {
-  /** Replaces the copy, in the order of sending. Resolves when it is on disk, or when there is nobody to keep one. */
+  /** Replaces the copy, in the order of sending. Resolves once it is on disk, or without a worker. */
   enqueue(userId: string, changes: Change[]): Promise<void>;
-  /** Removes the copy: everything was delivered, or the user signs out. */
+  /** Clears the copy: everything was delivered, or the user signs out. */
   clear(userId: string): Promise<void>;
 }
 
-/** The worker that would keep the copy: none before it is installed, in development, and without background sync. */
+/** Finds the worker for the copy: null before installation, in development, and without Background Sync. */
 export type FindWorker = () => Promise<Pick<ServiceWorker, "postMessage"> | null>;
 
-/** A worker of an older build never answers; the copy is a kindness and nothing may wait for it for ever. */
+/** A worker of an older build never answers; the copy is optional and nothing may wait for it for ever. */
 export const ANSWER_MS = 10_000;
 
-/** The page's side of sw/background-sync.ts. Never throws: what matters is in the replica already. */
+/** The page's side of sw/background-sync.ts. Never throws: the replica already has everything. */
 export function createBackgroundSyncQueue(
   settings: RemoteSettings,
   now: () => string,
@@ -26,13 +26,13 @@ export function createBackgroundSyncQueue(
   device?: () => DeviceIdentity,
 ): BackgroundSyncQueue {
   const target = queueTarget(settings);
-  /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
+  /** Users known to have nothing in the worker. Copies of earlier pages are unknown. */
   const released = new Set<string>();
   const queue = serialQueue();
   let last: Promise<void> = Promise.resolve();
   let waiting: { message: () => EnqueueMessage; turn: Promise<void> } | null = null;
 
-  /** Messages are answered one after the other; of sets that pile up meanwhile only the latest matters. */
+  /** Messages are sent one by one; of waiting sets only the latest matters. */
   function enqueue(userId: string, changes: Change[]): Promise<void> {
     released.delete(userId);
     const message = () => ({

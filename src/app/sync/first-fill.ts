@@ -3,8 +3,8 @@ import type { ReplicationEvents } from "#replication/ports.ts";
 import { firstScreen } from "../boot/device.ts";
 
 /**
- * Holds back the first screen on a device that never saw this person until their newest rows are here: rows that come
- * into a screen push it about. All of them may come at once, or none can be stored: then what there is, is shown.
+ * Delays the first screen of a new device until the newest rows are here, because arriving rows would shift it. If
+ * all arrive at once, or none can be stored, it shows what there is.
  */
 export function createFirstFill(report: (state: SyncState) => void) {
   let show = () => {};
@@ -28,7 +28,7 @@ export function createFirstFill(report: (state: SyncState) => void) {
 
   return {
     events,
-    /** What is to be shown when there is something to be seen. */
+    /** Sets the function that shows the first screen once the rows are here. */
     holdBack(work: () => void) {
       show = work;
     },

@@ -3,7 +3,7 @@ import { device } from "../boot/device.ts";
 import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { deviceIdentity } from "./device-name.ts";
 
-/** The service worker's copy of the queue; its code comes when it is first needed, which is after the first screen. */
+/** The service worker's copy of the queue; its code is loaded on first use, after the first screen. */
 export function lateBackgroundSyncQueue(): BackgroundSyncQueue {
   let loading: Promise<BackgroundSyncQueue> | undefined;
   const load = () => {

@@ -1,13 +1,13 @@
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-/** Raises the loudest message of the app when an error means that something was not stored on this device. */
+/** Shows the most urgent message if an error means that something was not stored on this device. */
 export function noteStorageTrouble(error: unknown, at: string) {
   const trouble = storageTroubleOf(error);
   if (trouble) useSyncStatus.setState({ notStored: { trouble, at } });
 }
 
-/** Whether an error means that this device has no space left. */
+/** Whether an error means that this device is full. */
 export function isFullDevice(error: unknown): boolean {
   return storageTroubleOf(error) === "full";
 }

@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 function punch(): WaitingChange {
-  const row = { id: crypto.randomUUID(), clock_in_time: AT, clock_in_zone: "UTC", clock_out_time: null };
-  return { collection: "time_records", row, base: null, at: AT };
+  const row = { kind: "punch", id: crypto.randomUUID(), type: "in", at: AT, zone: "UTC", note: "" };
+  return { collection: "punches", row, base: null, at: AT };
 }
 
 const told = () => vi.waitFor(() => expect(useSyncStatus.getState().lost).not.toBeNull());

@@ -25,8 +25,8 @@ const noted = v.object({
 });
 
 /**
- * Tells what went with a replica that the browser removed, beside earlier losses nobody has read about yet. `note` is the
- * marker's; one that cannot be read tells that there was a replica and no more.
+ * Shows what was lost with a removed replica, with earlier unread losses. `note` is the marker's; an unreadable one
+ * only tells that there was a replica.
  */
 export function showLoss(note: string, zone: string) {
   const { waiting, lastSyncedAt } = parse(note);

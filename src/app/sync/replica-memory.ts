@@ -6,15 +6,15 @@ import { prefixOf } from "#replica/rxdb/replica-names.ts";
 import { type Scope, scope } from "#schema/protocol/sync.ts";
 
 /**
- * Raised when the replica's databases must look different: an index was added, a field's meaning changed. All rows are
- * then carried into a new generation, without the network (replica/rescue/rescue.ts).
+ * Increment it when the replica's databases must change: a new index, or a field's new meaning. All rows are then
+ * moved to a new generation, without the network (replica/rescue/rescue.ts).
  */
 export const REPLICA_FORMAT = 7;
 
 /** What this device remembers of a user's replica between starts. */
 export interface ReplicaMemory {
   scope?: Scope;
-  /** How often the replica was filled anew. */
+  /** The generation. */
   filling: number;
   format: number;
 }
@@ -22,13 +22,13 @@ export interface ReplicaMemory {
 const keyOf = (userId: string) => `replica:${userId}`;
 
 /**
- * The same beside the note of who uses this device: when the store of small values is gone the rows are still read, and
- * without a network. When the rows are gone too, it says nothing.
+ * A copy beside the remembered user: without the store of small values, the rows are still found offline. Without
+ * rows it is ignored.
  */
 const copyKeyOf = (userId: string) => `shiftkeep-replica-${userId}`;
 const copied = v.object({ scope: v.optional(scope), filling: v.number(), format: v.number() });
 
-/** What is remembered; null of a user this device does not know, or whose storage was taken away. */
+/** Returns the memory; null for an unknown user, or one whose storage was removed. */
 export async function recallReplica(userId: string): Promise<ReplicaMemory | null> {
   const kept = await get<ReplicaMemory>(keyOf(userId)).catch(() => undefined);
   if (kept) return kept;
@@ -63,7 +63,7 @@ function readCopy(userId: string): ReplicaMemory | null {
   }
 }
 
-/** Who is told of a replica that runs: the session, for the interface. */
+/** The listeners to a running replica: the session informs the interface. */
 export interface ReplicaListeners {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
@@ -71,13 +71,13 @@ export interface ReplicaListeners {
   failed(error: unknown): void;
 }
 
-/** A user's replica while it is open and replicating. */
+/** A user's open, replicating replica. */
 export interface RunningReplica {
   userId: string;
-  /** Resolves after the next pull has told who the user is. */
+  /** Resolves after the next pull has reported the scope. */
   refreshScope(): Promise<void>;
-  /** Has each row compared with the server's: one of them could not be drawn. */
+  /** Compares each row with the server's: one of them could not be rendered. */
   checkRows(): void;
-  /** Closes the replica. What it leaves on the device is removed by `purgeOthers`. */
+  /** Closes the replica. `purgeOthers` removes its data later. */
   leave(): Promise<void>;
 }

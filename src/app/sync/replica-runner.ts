@@ -31,17 +31,17 @@ import { reportSync, type SyncReport } from "./report-sync.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import { isOrder, openTabs, type TabChannel, type TabMessage, type TabOrder } from "./tabs.ts";
 
-/** How often the connection is checked and the replica compared with the server. */
+/** The interval of connection checks and comparisons with the server. */
 const CHECK_MS = 60_000;
 
 interface Open {
   replica: Replica;
   replication: Replication;
-  /** Stops whatever goes by what is in it. */
+  /** Stops the watchers of the replica. */
   stopWatching: () => void;
 }
 
-/** One user's replica from its start until it is left; it may be replaced by a new generation in between. */
+/** One user's replica from start to leave; new generations may replace it in between. */
 export class ReplicaRunner {
   readonly #remote: LateRemote;
   readonly #userId: string;
@@ -76,7 +76,7 @@ export class ReplicaRunner {
 
   async start() {
     this.#tabs.post({ kind: "asks" });
-    // Another generation than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
+    // Another generation than the remembered one is about to be moved, here or in another tab: nothing is lost then.
     if ((await replicaDatabases(prefixOf(this.#userId))).length === 0)
       notifyOfLoss(this.#userId, device.zone());
     this.#current = await this.#open().catch((error: unknown) => {
@@ -98,7 +98,7 @@ export class ReplicaRunner {
     return heard;
   }
 
-  /** The tab that leads may be out of sight itself: it hears it from the one that people look at. */
+  /** The leading tab may be hidden: it learns from the visible one. */
   everywhere(kind: TabOrder) {
     this.#current?.replication[kind]();
     this.#tabs.post({ kind });
@@ -111,7 +111,7 @@ export class ReplicaRunner {
     this.#stopKeeping();
     clearInterval(this.#checking);
     for (const resolve of this.#scopeHeard.splice(0)) resolve();
-    // The worker must have nothing left to send for somebody who is gone.
+    // The worker must have nothing left to send for a person who left.
     const released = this.#queue.clear(this.#userId);
     await this.#refilling;
     try {
@@ -140,7 +140,7 @@ export class ReplicaRunner {
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, generation: memory.filling }, undefined, {
       lost: () => this.#reopen(),
-      // Another tab carried this replica into a new one: what would be written to this one would be stranded.
+      // Another tab moved this replica into a new one: further writes here would be lost.
       replaced: () => this.#refill(() => this.#followFilling(this.#scope)),
     });
     await device.exclusively(writingLockOf(userId), async () => {
@@ -162,17 +162,17 @@ export class ReplicaRunner {
     return { replica, replication, stopWatching };
   }
 
-  /** Stops replicating; the replica itself stays open. */
+  /** Stops replicating; the replica stays open. */
   async #shut({ replica, replication, stopWatching }: Open): Promise<Replica> {
     stopWatching();
     await replication.stop();
     return replica;
   }
 
-  /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
+  /** Rows of another scope must not mix with existing ones: the answer is dropped and the replica refilled. */
   async #pulled(heard: Scope) {
     if (this.#hasLeft || this.#refilling) throw new StoppedError();
-    // Another tab is switching users: the answer is none of this replica's business.
+    // Another tab is switching users: the answer is for another replica.
     if (heard.user_id !== this.#userId)
       throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (this.#scope && !sameScope(this.#scope, heard)) {
@@ -188,8 +188,8 @@ export class ReplicaRunner {
   }
 
   /**
-   * The connections were closed; each collection tells it. The browser took the databases away, or only closed them,
-   * because the process that kept them has ended. A page that it sets aside begins nothing: it would keep its locks.
+   * Reopens after closed connections, which each collection reports. The browser removed the databases, or only
+   * closed them because its storage process ended. A suspended page begins nothing: it would keep its locks.
    */
   #reopen() {
     if (this.#page.isSetAside()) return;
@@ -210,7 +210,7 @@ export class ReplicaRunner {
       });
   }
 
-  /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
+  /** Commands hold the same lock: none writes to a replica that was already moved. */
   async #replace(turn: () => Promise<void>) {
     const old = await this.#shut(must(this.#current, "an open replica"));
     await device.exclusively(writingLockOf(this.#userId), async () => {
@@ -221,7 +221,7 @@ export class ReplicaRunner {
     if (this.#scope) this.#learnScope(this.#scope);
   }
 
-  /** A replica of its own for a new scope, or in place of one that was taken away. */
+  /** A new replica for a new scope, or in place of a removed one. */
   async #startFilling(next: Scope | undefined) {
     this.#memory.filling++;
     forgetAuditPage(this.#userId);
@@ -229,7 +229,7 @@ export class ReplicaRunner {
     this.#scope = next;
   }
 
-  /** Another tab has started a new generation already. */
+  /** Another tab has already started a new generation. */
   async #followFilling(next: Scope | undefined) {
     Object.assign(this.#memory, await recallReplica(this.#userId));
     this.#scope = next;

@@ -16,18 +16,17 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "../boot/device.ts";
 import { deviceName } from "./device-name.ts";
 
-/** How long a device is not told of that has nothing new to say: the review queue waits for a dark clock, not for a phone. */
+/** The interval of reports without news: the review queue waits for silent kiosks, not for phones. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
 const OTHERS_EVERY_MS = 60 * MINUTE_MS;
-/** So long after an exchange it is told, once for all that came meanwhile: each report is news to every other device. */
+/** The delay after an exchange, joining several reports: each report is news to every other device. */
 const AFTER_EXCHANGE_MS = 5000;
 
 const FORMER_KEY = "shiftkeep-reported-device";
 
 /**
- * Tells the server of this device after exchanges with it: when it has something new to say, and now and then. Only one
- * of its tabs does. A device that has recorded nothing and is no clock of everybody is nothing to tell of. Returns what
- * stops it.
+ * Reports this device to the server after exchanges: if it has news, and at intervals. Only one of its tabs does. A
+ * device without punches that is no communal clock is not reported. Returns a stop function.
  */
 export function reportDeviceOf(
   replica: Replica,
@@ -63,7 +62,7 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
     localStorage.setItem(FORMER_KEY, state.id);
   }, notReported);
 
-  // Before the first exchange nobody knows whether the session still holds.
+  // Before the first exchange the session may be invalid.
   let hasExchanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = [
@@ -83,7 +82,7 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
   };
 }
 
-/** How this device stands; null when there is nothing to tell. */
+/** Returns the device's state; null if there is nothing to report. */
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
   const is_kiosk = lock !== null && lockStatusOf(lock, useSession.getState().scope) === "locked";
@@ -92,13 +91,13 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | 
   );
   if (!end) return null;
   const waiting = await readWaiting(collectionOf(replica, "punches"));
-  // What was refused is not on the server either, whatever becomes of it.
+  // Refused punches are not on the server either.
   const issues = await freshFind(replica.sync_issues, { collection: "punches" });
   const name = deviceName();
   return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length + issues.length };
 }
 
-/** The next exchange tries again. */
+/** The next exchange retries. */
 function notReported(error: unknown) {
   console.warn("The server was not told of this device:", error);
 }

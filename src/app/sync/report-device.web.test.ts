@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { recordPunches } from "#commands/record-punches.ts";
+import { recordPunches } from "#commands/clock/record-punches.ts";
 import type { Remote } from "#remote/client.ts";
 import type { DeviceReport } from "#remote/report-device.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -66,7 +66,7 @@ async function exchange(status: Partial<ReturnType<typeof useSyncStatus.getState
   await new Promise((resolve) => setTimeout(resolve));
   await settled();
 }
-/** A turn of the lock that each report takes, and what it reads and sends after that. */
+/** Waits for the lock that each report takes, and for its reads and requests. */
 async function settled() {
   await navigator.locks.request(`punch-${user.id}`, async () => {});
   await vi.waitFor(async () => {

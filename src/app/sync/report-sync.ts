@@ -5,19 +5,16 @@ import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { type ExchangeNote, noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import type { TabChannel } from "./tabs.ts";
 
-/** What replication tells, and what this tab last heard of it. */
+/** Replication's reports, and the last ones this tab received. */
 export interface SyncReport extends Omit<ReplicationEvents, "pulled" | "firstRows"> {
-  /** Tells a tab that was opened later; a tab that never led has nothing to tell. */
+  /** Informs a tab opened later; a tab that never led has nothing to repeat. */
   repeat(): void;
 }
 
-/** Carries what the leading tab's replication tells to the stores, to the other tabs and to the service worker. */
+/** Passes the leading tab's reports to the stores, other tabs and the service worker. */
 export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSyncQueue): SyncReport {
   let last: ExchangeNote | null = null;
-  /**
-   * This device had no space for what came, or the server had none for what was sent: an answer alone does not end that,
-   * only an exchange that ends well does.
-   */
+  /** This device, or the server, was full: only a complete exchange ends that, not just an answer. */
   let full: "full" | "serverFull" | null = null;
   let failures = 0;
 
@@ -36,7 +33,7 @@ export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSy
     repeat,
     state(state) {
       if (state === "refused") note(true, "unauthorized");
-      // Only here: a tab of a newer build takes the lead, and its people need no reload.
+      // Only in this tab: a tab of a newer build takes the lead, and its user needs no reload.
       if (state === "outdated") {
         last = null;
         noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
@@ -68,13 +65,13 @@ export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSy
       console.error("The replica cannot be written:", error);
       full = (await isFullOf(error)) ? "full" : null;
       failures++;
-      // The server answered, and yet this device is not up to date: it must not say that it is.
+      // The server answered, but this device is not up to date and must not say so.
       note(true, full ?? "unexpected");
     },
   };
 }
 
-/** The page has the code of this at hand since its first screen: a full device may be unable to load it. */
+/** Loaded with the first screen: a full device may be unable to load it later. */
 function isFullOf(error: unknown): Promise<boolean> {
   return import("./note-storage-trouble.ts")
     .then(({ isFullDevice }) => isFullDevice(error))

@@ -5,11 +5,11 @@ import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
 import type { RunningReplica } from "./replica-memory.ts";
 
-// What goes by what is in a replica is another matter.
+// The watchers of a replica have their own tests.
 vi.mock("./watch-replica.ts", () => ({ watchReplica: () => () => {} }));
 
 const TIMEOUT = { timeout: 10_000 };
@@ -39,10 +39,10 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A replica that runs without a network, with one punch that waits and the note of it. */
+/** A replica that runs offline, with one waiting punch and the marker for it. */
 async function runWithPunch() {
   const user = sam();
-  // Some of its stores read what is kept as soon as they are there.
+  // Some of its stores read stored values on import.
   const { runReplica } = await import("./running-replica.ts");
   const unreachable = () => Promise.reject(new Error("There is no network."));
   running = await runReplica(unreachable, user.id, {
@@ -52,16 +52,16 @@ async function runWithPunch() {
     failed: (error) => expect.unreachable(String(error)),
   });
   const [replica] = opened as [Replica];
-  const punch = await insertLocally(replica.time_records, newPunch(user), crypto.randomUUID());
+  const punch = await insertLocally(replica.corrections, newCorrection(user), crypto.randomUUID());
   writeEvictionMarker(
     user.id,
-    [{ collection: "time_records", row: punch, base: null, at: SYNCED }] as never,
+    [{ collection: "corrections", row: punch, base: null, at: SYNCED }] as never,
     SYNCED,
   );
   return { replica, punch };
 }
 
-/** The browser closes every connection of the replica, and tells each. */
+/** Simulates the browser closing every connection of the replica. */
 async function closeConnections(replica: Replica) {
   for (const name of Object.keys(replica.collections)) {
     const { dexieDb } = await collectionOf(replica, name).storageInstance.internals;
@@ -76,7 +76,7 @@ it("opens the same databases again when the browser only closed them, and says n
   await closeConnections(replica);
   await reopened();
   expect(opened[1]?.name).toBe(replica.name);
-  expect(await opened[1]?.time_records.findOne(punch.id).exec()).not.toBeNull();
+  expect(await opened[1]?.corrections.findOne(punch.id).exec()).not.toBeNull();
   expect(useSyncStatus.getState().lost).toBeNull();
 });
 

@@ -9,16 +9,16 @@ import {
 } from "./replica-memory.ts";
 import { ReplicaRunner } from "./replica-runner.ts";
 
-// It shares most of its code with this.
+// It shares most of its code with this module.
 export { purgeOthers } from "../session/purge.ts";
 
-/** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
+/** Opens and replicates a user's replica until left. Resolves when the replica can be read. */
 export async function runReplica(
   remote: LateRemote,
   userId: string,
   listeners: ReplicaListeners,
 ): Promise<RunningReplica> {
-  // First of all: what is remembered of a replica that is just being purged would be wrong.
+  // First: the memory of a replica being purged would be wrong.
   const stopUsing = await shareLock(usingLockOf(userId));
   try {
     const memory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };

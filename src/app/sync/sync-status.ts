@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type ServerWentBack, type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 
-/** The facts that outlive a reload; the counts come from the replica. */
+/** Facts that survive a reload; counts come from the replica. */
 const STORAGE_KEY = "shiftkeep-sync";
 const instant = v.optional(v.nullable(v.string()), null);
 const lost = v.object({
@@ -16,21 +16,21 @@ const facts = v.object({
   wentBack: v.optional(v.nullable(v.object({ at: v.string(), changes: v.number() })), null),
 });
 
-/** How an exchange with the server went. */
+/** The result of an exchange. */
 export interface ExchangeNote {
-  /** Whether there was an answer at all. */
+  /** Whether there was any answer. */
   online: boolean;
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it succeeded. */
   trouble: SyncTrouble | null;
-  /** How many have failed in a row, this one among them; a tab of an older build does not count them. */
+  /** The number of consecutive failures, including this one; tabs of older builds omit it. */
   failures?: number;
   /** When, as a UTC instant. */
   at: string;
 }
 
 /**
- * Notes how the last exchange went. A build that is too old stays so, however well another tab's exchanges go. An answer
- * that was on its way when the network went brings nobody back online.
+ * Notes the result of the last exchange. An outdated build stays outdated, whatever other tabs report. An answer
+ * that was in transit when the network failed does not count as online.
  */
 export function noteExchange({ online: hasAnswered, trouble, failures = 0, at }: ExchangeNote) {
   const online = hasAnswered && navigator.onLine !== false;
@@ -44,19 +44,19 @@ export function noteExchange({ online: hasAnswered, trouble, failures = 0, at }:
   }));
 }
 
-/** Notes that this device was found to hold what the server holds. */
+/** Notes that this device equals the server. */
 export function noteCompared(comparedAt: string) {
   useSyncStatus.setState({ comparedAt });
 }
 
-/** Notes that the server went back in time, beside earlier news of it that nobody has read yet. */
+/** Notes that the server went back in time, adding to earlier unread news. */
 export function noteWentBack({ at, changes }: ServerWentBack) {
   useSyncStatus.setState(({ wentBack }) => ({
     wentBack: { at, changes: changes + (wentBack?.changes ?? 0) },
   }));
 }
 
-/** Takes up what was known before the reload, and keeps it from now on: what was lost is told until somebody read it. */
+/** Restores the state from before the reload, and stores it from now on: losses are shown until read. */
 export function recallSyncStatus() {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), localStorage.getItem(STORAGE_KEY));
   if (parsed.success) useSyncStatus.setState(parsed.output);
@@ -74,11 +74,11 @@ function keep(status: v.InferInput<typeof facts>) {
       JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, status[fact]]))),
     );
   } catch {
-    // No room for a note: it then lives as long as the page.
+    // No room: it then lives as long as the page.
   }
 }
 
-/** Another person's figures are nobody's business. */
+/** Another user must not see these figures. */
 export function resetSyncStatus() {
   useSyncStatus.setState({
     waiting: 0,
@@ -93,7 +93,7 @@ export function resetSyncStatus() {
   localStorage.removeItem(STORAGE_KEY);
 }
 
-/** Follows what the device itself says of its network, which is right when it says there is none. */
+/** Follows the device's own network state, which is reliable when it reports none. */
 export function followNetwork(now: () => string) {
   const note = () => noteExchange({ online: false, trouble: "unreachable", at: now() });
   if (!navigator.onLine) note();

@@ -2,13 +2,13 @@ import type { Scope } from "#schema/protocol/sync.ts";
 import type { ServerWentBack } from "#stores/sync-store.ts";
 import type { ExchangeNote } from "./sync-status.ts";
 
-/** What the leading tab is to do; "hold" comes from one that goes out of sight: all may be ended from now on. */
+/** Orders to the leading tab; "hold" comes from a tab that is hidden: all may be ended from now on. */
 export type TabOrder = "wake" | "hold" | "checkThoroughly";
 
-/** What the tabs of one user tell each other. Only the leading tab talks to the server. */
+/** Messages between one user's tabs. Only the leading tab talks to the server. */
 export type TabMessage =
   | { kind: TabOrder }
-  /** From a tab that has just been opened: how do we stand? */
+  /** From a newly opened tab: asks for the current state. */
   | { kind: "asks" }
   | { kind: "compared"; at: string }
   | ({ kind: "wentBack" } & ServerWentBack)
@@ -17,7 +17,7 @@ export type TabMessage =
 
 const ORDERS: readonly string[] = ["wake", "hold", "checkThoroughly"] satisfies TabOrder[];
 
-/** Whether a message asks for something, rather than tells it. */
+/** Whether a message is an order rather than a report. */
 export function isOrder(message: TabMessage): message is { kind: TabOrder } {
   return ORDERS.includes(message.kind);
 }
@@ -27,7 +27,7 @@ export interface TabChannel {
   close(): void;
 }
 
-/** Opens the channel between the tabs of a user; a tab does not hear itself. */
+/** Opens the channel between a user's tabs; a tab does not receive its own messages. */
 export function openTabs(userId: string, hear: (message: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel(`shiftkeep-tabs-${userId}`);
   channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);

@@ -6,7 +6,7 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -35,66 +35,66 @@ const settled = (waiting: number, attention = 0) =>
   vi.waitFor(() => expect(counts()).toEqual({ waiting, attention }), { timeout: 10_000, interval: 5 });
 const witnessed = () => JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? "null").waiting;
 
-/** Hears every read of what waits in the punches. */
-async function readsOfPunches() {
-  const { dexieTable } = await collectionOf(replica, "time_records").storageInstance.internals;
+/** Hears every read of what waits in the corrections. */
+async function readsOfCorrections() {
+  const { dexieTable } = await collectionOf(replica, "corrections").storageInstance.internals;
   return vi.spyOn(dexieTable, "where");
 }
 
 it("counts what waits and what was refused, with deletions", async () => {
-  const [first, second] = [newPunch(user), newPunch(user, { version: 4 })];
-  await insertLocally(replica.time_records, first, newId());
-  await replica.time_records.insert(second);
+  const [first, second] = [newCorrection(user), newCorrection(user, { version: 4 })];
+  await insertLocally(replica.corrections, first, newId());
+  await replica.corrections.insert(second);
   await replica.sync_issues.insert({ id: newId() } as never);
   await settled(1, 1);
-  await removeLocally(replica.time_records, second.id, newId());
+  await removeLocally(replica.corrections, second.id, newId());
   await settled(2, 1);
   expect(witnessed()).toMatchObject([{ row: { id: first.id } }, { row: { id: second.id, deleted: true } }]);
-  await rewriteStored(collectionOf(replica, "time_records"), [second.id], (deleted) => ({
-    ...must(deleted, "the deleted punch"),
+  await rewriteStored(collectionOf(replica, "corrections"), [second.id], (deleted) => ({
+    ...must(deleted, "the deleted correction"),
     change_id: null,
   }));
   await settled(1, 1);
 });
 
 it("knows at the start what was there, and hears nothing any more after its end", async () => {
-  await insertLocally(replica.time_records, newPunch(user), newId());
+  await insertLocally(replica.corrections, newCorrection(user), newId());
   await settled(1);
   stop();
   useSyncStatus.setState({ waiting: 0 });
   stop = watchQueue(replica);
   await settled(1);
   stop();
-  const reads = await readsOfPunches();
-  await insertLocally(replica.time_records, newPunch(user), newId());
+  const reads = await readsOfCorrections();
+  await insertLocally(replica.corrections, newCorrection(user), newId());
   expect(reads).not.toHaveBeenCalled();
   expect(counts().waiting).toBe(1);
 });
 
 it("does not read the queue once for each of many writes", async () => {
-  const punches = Array.from({ length: 60 }, () => newPunch(user));
+  const corrections = Array.from({ length: 60 }, () => newCorrection(user));
   await settled(0);
-  const reads = await readsOfPunches();
-  await Promise.all(punches.map((punch) => insertLocally(replica.time_records, punch, newId())));
+  const reads = await readsOfCorrections();
+  await Promise.all(corrections.map((correction) => insertLocally(replica.corrections, correction, newId())));
   await settled(60);
   expect(reads.mock.calls.length).toBeLessThan(30);
 });
 
 it("notes the oldest changes, and only some", async () => {
-  const punches = Array.from({ length: 25 }, () => newPunch(user));
-  for (const punch of punches) await insertLocally(replica.time_records, punch, newId());
+  const corrections = Array.from({ length: 25 }, () => newCorrection(user));
+  for (const correction of corrections) await insertLocally(replica.corrections, correction, newId());
   await settled(25);
   await vi.waitFor(() =>
     expect(witnessed().map(({ row }: { row: { id: string } }) => row.id)).toEqual(
-      punches.slice(0, 20).map(({ id }) => id),
+      corrections.slice(0, 20).map(({ id }) => id),
     ),
   );
 });
 
-it("says what a clock-out was made from", async () => {
-  const held = newPunch(user, { version: 4, clock_out_time: null });
-  await replica.time_records.insert(held);
-  await patchLocally(replica.time_records, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
+it("says what an edit was made from", async () => {
+  const held = newCorrection(user, { version: 4, clock_out_time: null });
+  await replica.corrections.insert(held);
+  await patchLocally(replica.corrections, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
   await settled(1);
   expect(witnessed()).toMatchObject([{ base: { id: held.id, clock_out_time: null } }]);
 });

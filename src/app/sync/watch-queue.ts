@@ -7,12 +7,12 @@ import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
 
-/** Changes the witness tells apart; of more it only matters that there were. */
+/** The number of changes that the marker lists; of more only the count matters. */
 const TOLD_MAX = 20;
 
 /**
- * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
- * from storage, since live queries never show deletions, which wait like any other change.
+ * Keeps the counts of waiting and refused changes, and the eviction marker, up to date; returns a stop function.
+ * Read from storage, because live queries never show waiting deletions.
  */
 export function watchQueue(replica: Replica): () => void {
   let stopped = false;
@@ -26,7 +26,7 @@ export function watchQueue(replica: Replica): () => void {
     useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
     writeEvictionMarker(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
   }, notCounted);
-  // What takes the databases away takes the stored scripts too: the words for it must be here by then.
+  // Whatever removes the databases also removes cached scripts: the code must be loaded before.
   import("./notice-loss.ts").catch(() => {});
   const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
   const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));

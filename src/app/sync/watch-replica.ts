@@ -1,19 +1,16 @@
-import { deliverAttachments, forgetOrphanedFiles } from "#commands/deliver-attachments.ts";
-import { deliverFeedback } from "#commands/feedback.ts";
+import { deliverFeedback } from "#commands/business/feedback.ts";
+import { deliverAttachments, forgetOrphanedFiles } from "#commands/messages/deliver-attachments.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { device } from "../boot/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { watchQueue } from "./watch-queue.ts";
 
-/**
- * Counts what waits in a replica as long as it is open, and tells the server what it is told besides what is replicated.
- * Returns what ends it.
- */
+/** Counts a replica's waiting changes while it is open, and sends what is not replicated. Returns a stop function. */
 export function watchReplica(replica: Replica, remote: LateRemote): () => void {
   const ends = [
     watchQueue(replica),
@@ -26,7 +23,7 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
   };
 }
 
-/** Sends feedback that was written without a network after exchanges with the server. Returns what stops it. */
+/** Sends feedback written offline after exchanges. Returns a stop function. */
 function deliverFeedbackOf(userId: string, remote: LateRemote): () => void {
   const deliver = coalesced(
     async () => void (await deliverFeedback({ device, remote }, userId)),
@@ -42,7 +39,7 @@ const RETRY_FIRST_MS = 5000;
 const RETRY_MAX_MS = 10 * 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
-/** Uploads files that were attached here after exchanges with the server. Returns what stops it. */
+/** Uploads attached files after exchanges. Returns a stop function. */
 function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void {
   let failures = 0;
   let notBefore = 0;

@@ -7,8 +7,8 @@ import { useUpdate } from "./update-store.ts";
 const TICK_MS = 60 * 1000;
 
 /**
- * Installs the service worker and keeps this page on the newest build. Called once, at start. In development there is
- * no worker: it would serve yesterday's modules.
+ * Installs the service worker and keeps this page on the newest build. Called once, at start. Not in development,
+ * where it would serve outdated modules.
  */
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -33,12 +33,12 @@ function listen(flow: UpdateFlow) {
   });
 }
 
-/** How long nothing must have happened to the session, in ms. */
+/** How long the session must be unchanged, in ms. */
 export const QUIET_MS = 2000;
 
 /**
- * Resolves when the worker may fetch the whole app: after the page has loaded, and on a device that is new to the app
- * once nobody waits for their first screen. Somebody may be logging in there, and the replica is being filled.
+ * Resolves when the worker may fetch the whole app: after the page has loaded, and on a new device once the first
+ * screen is shown, because a login or a first fill may be in progress.
  */
 export async function quietMoment(hasController: boolean): Promise<void> {
   await pageLoaded();
@@ -53,7 +53,7 @@ function pageLoaded(): Promise<unknown> {
 function sessionQuiet(): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(done, QUIET_MS);
-    // Every pull tells the session who the person is: only where they get to is worth waiting for.
+    // Every pull updates the session: only a changed phase matters.
     const unsubscribe = useSession.subscribe((now, before) => {
       if (now.phase === before.phase) return;
       clearTimeout(timer);
@@ -67,15 +67,15 @@ function sessionQuiet(): Promise<void> {
 }
 
 /**
- * A take-over needs a moment in which the old worker has nothing to do: when it meets a request, such as the one for
- * the icon right after loading or the push right after saving, Chromium puts it off until the old worker was idle for
- * 30 s, or for five minutes at worst. So the worker is told again, this often, until it no longer waits.
+ * A take-over needs a moment without requests: otherwise (for example the icon after loading, or the push after
+ * saving) Chromium delays it until the old worker was idle for 30 s, at worst for five minutes. So the message is
+ * repeated at this interval until the worker no longer waits.
  */
 export const WORKER_QUIET_MS = 500;
 
 /**
- * The browser's service worker at /sw.js, for the whole origin. It is registered after `loaded`: fetching the whole
- * shell must not compete with the first screen for the network. Changes of controller are heard from the start.
+ * The browser's service worker at /sw.js, for the whole origin. Registered after `loaded`, so that fetching the
+ * shell does not compete with the first screen. Controller changes are observed from the start.
  */
 export function browserWorker(container: ServiceWorkerContainer, loaded: Promise<unknown>): WorkerPort {
   let registration: ServiceWorkerRegistration | undefined;
@@ -96,7 +96,7 @@ export function browserWorker(container: ServiceWorkerContainer, loaded: Promise
       }, WORKER_QUIET_MS);
     },
     async check() {
-      // Offline, or the server is being replaced: the next check is soon enough.
+      // Offline, or the server is being replaced: the next check suffices.
       await registration?.update().catch(() => {});
     },
   };
@@ -114,7 +114,7 @@ function watchInstalling(registration: ServiceWorkerRegistration, found: () => v
   });
 }
 
-/** The very first worker waits for a moment too, but there is no build it could replace. */
+/** The very first worker also waits for a moment, but replaces no build. */
 function isUpdate(registration: ServiceWorkerRegistration): boolean {
   return registration.waiting !== null && registration.active !== null;
 }

@@ -1,36 +1,36 @@
 import { UPDATE_TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
 
-/** How often a page that stays open asks for a new build. */
+/** How often an open page checks for a new build. */
 export const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Coming back to the tab asks too, but flicking between tabs does not ask each time. */
+/** Returning to the tab also checks, but not on every switch between tabs. */
 export const CHECK_AGAIN_MS = 60 * 1000;
 
 /** The service worker as the flow sees it; the real one is in start-updates.ts. */
 export interface WorkerPort {
-  /** Registers the worker. `found` is called for each new worker that waits, also for one that waited already. */
+  /** Registers the worker. Calls `found` for each waiting worker, also one already waiting. */
   register(on: { found(): void; controllerChanged(): void }): Promise<void>;
   /** Whether a worker controls this page now. */
   hasController(): boolean;
-  /** Tells the worker that waits now, if one does, to take over. */
+  /** Tells the waiting worker, if any, to take over. */
   skipWaiting(): void;
   /** Looks for a new build on the server. */
   check(): Promise<void>;
 }
 
-/** Everything the flow does to the world. */
+/** The flow's effects. */
 export interface UpdateEffects {
   worker: WorkerPort;
   now(): number;
   reload(): void;
   unsavedForms(): number;
-  /** Is told each state the page enters. */
+  /** Receives each state of the page. */
   show(state: UpdateState): void;
 }
 
 export type UpdateFlow = ReturnType<typeof createUpdateFlow>;
 
-/** Drives the update machine of one page. Nothing happens before `start`. */
+/** Runs the update machine of one page. Nothing happens before `start`. */
 export function createUpdateFlow(effects: UpdateEffects) {
   const { worker } = effects;
   let state: UpdateState = "current";
@@ -50,7 +50,7 @@ export function createUpdateFlow(effects: UpdateEffects) {
     if (state === "reloading") effects.reload();
   }
 
-  /** Without an update on its way the first worker of a page's life is just the first: nothing is outdated. */
+  /** Without an update in progress it is the page's first worker: nothing is outdated. */
   function controllerChanged() {
     const isFirst = !hadController && state === "current";
     hadController = true;
@@ -72,9 +72,9 @@ export function createUpdateFlow(effects: UpdateEffects) {
     start: () => worker.register({ found: () => send("found"), controllerChanged }),
     formsChanged,
     insist: () => send("insisted"),
-    /** Called now and then while the page is open; asks the server once an hour. */
+    /** Called regularly while the page is open; checks once an hour. */
     tick: () => checkIfOlderThan(CHECK_EVERY_MS),
-    /** Called when somebody comes back to the page. */
+    /** Called when the page becomes visible. */
     becameVisible: () => checkIfOlderThan(CHECK_AGAIN_MS),
   };
 }

@@ -1,11 +1,11 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { isHeld, useUpdate } from "./update-store.ts";
 
-/** A quiet line for as long as a new build waits for an unsaved form. The app shell mounts it once. */
+/** A line shown while a new build waits for an unsaved form. The app shell mounts it once. */
 export function UpdateNotice() {
   const { state, updateNow } = useUpdate();
-  // Nobody at a shared clock is asked: it takes the new build by itself when nobody stands there.
+  // A communal clock asks nobody: it updates when nobody uses it.
   const isCommunal = useKiosk(({ lock }) => lock !== null);
   return (
     <div

@@ -2,15 +2,15 @@ import { create } from "zustand";
 
 interface UpdateStore {
   state: UpdateState;
-  /** Takes the new build at once, whatever is unsaved on this page. */
+  /** Updates at once, whatever is unsaved on this page. */
   updateNow(): void;
 }
 
-/** How far this page is with a new build, for the notice. Written by start-updates.ts only. */
+/** The page's update state, for the notice. Written by start-updates.ts only. */
 export const useUpdate = create<UpdateStore>()(() => ({ state: "current", updateNow: () => {} }));
 
 /**
- * What a page does about a new build. "Held" states wait for somebody who is typing.
+ * How a page takes a new build. "Held" states wait until nobody is typing.
  *
  *   current --found--> held --saved--> taking over --replaced--> outdated --saved--> reloading
  *                       |                   |                       ^  |                 ^
@@ -18,8 +18,8 @@ export const useUpdate = create<UpdateStore>()(() => ({ state: "current", update
  *                       '--insisted--> insisting --replaced---------|--------------------'
  *   current --replaced (another tab took the new build)-------------'
  *
- * "saved" is told whenever no form of this tab holds something unsaved, so a tab without one passes the held states
- * at once. Entering `takingOver` or `insisting` tells the waiting worker to skip waiting; entering `reloading` reloads.
+ * "saved" fires whenever no form of this tab has unsaved input, so a tab without unsaved forms passes the held states
+ * at once. Entering `takingOver` or `insisting` makes the waiting worker skip waiting; entering `reloading` reloads.
  */
 export type UpdateState = "current" | "held" | "takingOver" | "insisting" | "outdated" | "reloading";
 
@@ -29,7 +29,7 @@ export type UpdateEvent = "found" | "replaced" | "saved" | "insisted";
 export const UPDATE_TRANSITIONS = {
   current: { found: "held", replaced: "outdated", saved: "current", insisted: "current" },
   held: { found: "held", replaced: "outdated", saved: "takingOver", insisted: "insisting" },
-  // A worker found now has pushed out the one that was told: it has to be told itself.
+  // A worker found now has replaced the one that was told to skip waiting, so it must be told too.
   takingOver: { found: "held", replaced: "outdated", saved: "takingOver", insisted: "insisting" },
   insisting: { found: "insisting", replaced: "reloading", saved: "insisting", insisted: "insisting" },
   outdated: { found: "outdated", replaced: "outdated", saved: "reloading", insisted: "reloading" },

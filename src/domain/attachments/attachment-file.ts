@@ -1,14 +1,14 @@
-/** What has files of its own: posts, training modules, and people, whose file is their picture. */
+/** Areas with stored files: posts, training modules, and people, whose file is their picture. */
 const AREAS = ["news", "training", "people"] as const;
 export type AttachmentArea = (typeof AREAS)[number];
 
-/** The largest file that is taken, in bytes (the bucket's own limit). */
+/** The largest accepted file, in bytes (the bucket's own limit). */
 export const ATTACHMENT_MAX_BYTES = 50_000_000;
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const OPEN = "application/vnd.oasis.opendocument";
 
-/** What may be attached, as the bucket has it; by the ending of its name here. */
+/** The attachment types that the bucket accepts, by file name extension. */
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -33,18 +33,18 @@ const TYPES: Record<string, string> = {
 
 export type AttachmentKind = "image" | "video" | "document";
 
-/** Types that a field of this kind takes, as `accept` of an input has them. */
+/** Returns the types that a field of these kinds accepts, in the form of an input's `accept`. */
 export function acceptedTypes(kinds: readonly AttachmentKind[]): string[] {
   return Object.values(TYPES).filter((type) => kinds.includes(kindOfType(type)));
 }
 
-/** The MIME type of a chosen file, by its name where that tells; null when none of ours. */
+/** Returns the MIME type of a chosen file, by its name if that tells; null if the type is not accepted. */
 export function typeOfFile(file: ChosenFile): string | null {
   const ending = endingOf(file);
   return ending && (TYPES[ending] ?? null);
 }
 
-/** How a file is drawn, by its MIME type. */
+/** Returns the kind by which a file with this MIME type is displayed. */
 export function kindOfType(type: string): AttachmentKind {
   if (type.startsWith("image/")) return "image";
   return type.startsWith("video/") ? "video" : "document";
@@ -52,21 +52,21 @@ export function kindOfType(type: string): AttachmentKind {
 
 interface ChosenFile {
   name: string;
-  /** As the browser says; often empty, or by the program that opens it, for documents. */
+  /** The browser's MIME type, which is often empty or, for documents, names the installed program's type. */
   type: string;
   size: number;
 }
 
 export type AttachmentProblem = "too_large" | "empty" | "unsupported_type";
 
-/** What speaks against attaching a file; null when nothing does. */
+/** Returns why a file cannot be attached; null if it can. */
 export function attachmentProblem(file: ChosenFile): AttachmentProblem | null {
   if (endingOf(file) === null) return "unsupported_type";
   if (file.size > ATTACHMENT_MAX_BYTES) return "too_large";
   return file.size === 0 ? "empty" : null;
 }
 
-/** Where a file is stored (supabase/migrations, files); the file must be one that may be attached. */
+/** Returns the path at which a file is stored (supabase/migrations, files). The file must be attachable. */
 export function attachmentPath(
   place: { businessId: string; area: AttachmentArea; parentId: string; fileId: string },
   file: ChosenFile,
@@ -75,19 +75,21 @@ export function attachmentPath(
   return `${businessId}/${area}/${parentId}/${fileId}.${endingOf(file)}`;
 }
 
-/** The MIME type of a stored file: of its name, not of what a server says, so that nothing runs that is shown. */
+/**
+ * Returns the MIME type of a stored file by its name, ignoring the server's, so that no displayed file can run code.
+ */
 export function typeOfPath(path: string): string {
   return TYPES[lastPart(path)] ?? "application/octet-stream";
 }
 
-/** What a stored file belongs to; null for a path that is none. */
+/** Returns the area and row that a stored file belongs to; null for any other path. */
 export function parentOfPath(path: string): { area: AttachmentArea; parentId: string } | null {
   const [, place, parentId, file] = path.split("/");
   const area = AREAS.find((one) => one === place);
   return area && parentId && file ? { area, parentId } : null;
 }
 
-/** By the name's ending where that is known: browsers call a .csv a sheet on some machines. */
+/** The known extension of the name takes precedence: some machines' browsers report a .csv as a spreadsheet. */
 function endingOf({ name, type }: ChosenFile): string | null {
   const ending = lastPart(name);
   const plain = ending === "jpeg" ? "jpg" : ending;

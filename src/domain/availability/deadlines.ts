@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 
-/** By `due_date`, both ends of the stretch and that day included, people say when they can work. */
+/** A request that people enter when they can work from start_date to end_date, by `due_date` (inclusive). */
 export interface Deadline {
   id: string;
   start_date: string;
@@ -12,11 +12,11 @@ export interface Deadline {
 /** What decides whether a deadline is answered. */
 export interface Asking {
   today: string;
-  /** With it everybody counts as available: one entry says that the rest of the days are free. */
+  /** In approval mode everybody counts as available: one entry means that the other days are free. */
   approvalMode: boolean;
 }
 
-/** How much of a deadline's stretch somebody has said something about, whatever a manager said to it. */
+/** How many of a deadline's days a person has entered, whatever a manager decided about them. */
 export interface DeadlineProgress {
   days: number;
   entered: number;
@@ -24,8 +24,8 @@ export interface DeadlineProgress {
 }
 
 /**
- * Without Approval Mode every day of the stretch is wanted, but for those that are past while it lasts: they cannot be
- * entered any more. The rules are those of access.has_answered in the database.
+ * Returns a person's progress on a deadline. Without approval mode every day counts except past ones, which can no
+ * longer be entered. The same rules as access.has_answered in the database.
  */
 export function answerOf(
   { start_date, end_date }: Deadline,
@@ -41,7 +41,7 @@ export function answerOf(
   return { days, entered, isDone: approvalMode ? entered > 0 : entered >= days };
 }
 
-/** The people who have not answered, with what they have entered. After the due date they are overdue. */
+/** Returns the people who have not answered, with their progress. After the due date they are overdue. */
 export function unanswered<P extends { id: string }>(
   deadline: Deadline,
   people: readonly P[],
@@ -57,25 +57,25 @@ export function unanswered<P extends { id: string }>(
     .filter(({ answer }) => !answer.isDone);
 }
 
-/** 'open' until the due date is over, then 'due' until the stretch itself is, then 'over'. */
+/** Returns 'open' until the due date has passed, then 'due' until the last day has passed, then 'over'. */
 export function deadlineState({ due_date, end_date }: Deadline, today: string): "open" | "due" | "over" {
   if (today <= due_date) return "open";
   return today <= end_date ? "due" : "over";
 }
 
-/** How many days are left to answer: 0 on the last one, fewer than that afterwards. */
+/** Returns how many days are left to answer: 0 on the due date, negative afterwards. */
 export function daysLeft({ due_date }: Deadline, today: string): number {
   return (Date.parse(due_date) - Date.parse(today)) / DAY_MS;
 }
 
-/** What is left of a deadline's stretch to say something about: at most as much as can be entered at once, a year. */
+/** Returns the days of a deadline that can still be entered: at most a year, the most that one entry covers. */
 export function stretchLeft({ start_date, end_date }: Deadline, today: string): { from: string; to: string } {
   const from = start_date < today ? today : start_date;
   const last = addDays(from, 365);
   return { from, to: end_date < last ? end_date : last };
 }
 
-/** The deadline that somebody should answer first: of those whose stretch is not over, the one that is due first. */
+/** Returns the deadline that a person should answer first: the earliest due one whose days are not over. */
 export function nextDeadline<D extends Deadline>(
   deadlines: readonly D[],
   userId: string,
@@ -90,7 +90,7 @@ export function nextDeadline<D extends Deadline>(
 }
 
 /**
- * What is wrong with a deadline, as the server sees it: it is due at most a year ahead of its stretch, and before its
+ * Returns why the server would refuse a deadline: it must be due at most a year before its days, and before their
  * end.
  */
 export function deadlineProblem(

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, isCalendarDay } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 
-/** What is entered about one day of a person. */
+/** The fields of an entry for one day of a person. */
 export type EntryFields = Pick<
   StaffAvailability,
   | "user_id"
@@ -17,15 +17,15 @@ export type EntryFields = Pick<
 > &
   Partial<Pick<StaffAvailability, "denial_reason">>;
 
-/** One step of changing what people said. Everything that changes it is a list of these, so that it can be undone. */
+/** One step of changing availability. All changes are lists of such steps, so that they can be undone. */
 export type AvailabilityEdit =
   | { kind: "add"; id: string; entry: EntryFields }
   | { kind: "change"; id: string; fields: Partial<Omit<EntryFields, "user_id" | "date">> }
   | { kind: "remove"; id: string };
 
 /**
- * What takes an edit back, given the entry as it stood before; null when nothing stood there. An entry that is put back
- * gets the id that `newId` draws: what was removed stays so.
+ * Returns the steps that undo an edit, given the entry as it was before; null if there was none. A restored entry
+ * gets an id from `newId`, because deleted ids stay deleted.
  */
 export function inverseEntryEdits(
   edit: AvailabilityEdit,
@@ -47,11 +47,11 @@ export function inverseEntryEdits(
 function fieldsOf(row: StaffAvailability): EntryFields {
   const { user_id, date, all_day, start_time, end_time, available, reason, status, time_slots } = row;
   const hours = { all_day, start_time, end_time };
-  // Rows that were stored before there were series name none.
+  // Rows stored by versions without series have no series_id.
   return { user_id, date, ...hours, available, reason, status, time_slots, series_id: row.series_id ?? null };
 }
 
-/** The days an entry is made for, as somebody chooses them; weekdays are counted from Sunday as 0. */
+/** The days that a person chooses for an entry; Sunday is 0. */
 export type DayChoice =
   | { kind: "days"; days: readonly string[] }
   | { kind: "range"; from: string; to: string }
@@ -60,10 +60,10 @@ export type DayChoice =
 /** 'none': no day is chosen. 'past': it begins before today. 'backwards': it ends before it begins. */
 export type ChoiceProblem = "none" | "past" | "backwards" | "too-long";
 
-/** The longest stretch that can be entered at once: a year. */
+/** The longest span of one entry: a year. */
 const STRETCH_MAX_DAYS = 366;
 
-/** The calendar days of a choice, each once and in order; none of a stretch that cannot be entered. */
+/** Returns the calendar days of a choice, unique and in order; empty if the span is invalid. */
 export function chosenDays(choice: DayChoice): string[] {
   if (choice.kind === "days") return [...new Set(choice.days)].sort();
   const length = lengthOf(choice);
@@ -73,7 +73,7 @@ export function chosenDays(choice: DayChoice): string[] {
   return days.filter((day) => choice.weekdays.includes(new Date(day).getUTCDay()));
 }
 
-/** What keeps a choice from being entered today; null when nothing does. What is past stays as it was. */
+/** Returns why a choice cannot be entered today; null if it can. Past days cannot change. */
 export function choiceProblem(choice: DayChoice, today: string): ChoiceProblem | null {
   if (choice.kind !== "days") {
     const length = lengthOf(choice);
@@ -85,7 +85,7 @@ export function choiceProblem(choice: DayChoice, today: string): ChoiceProblem |
   return first < today ? "past" : null;
 }
 
-/** How many days a stretch has, both ends included; not a number while one of them is missing. */
+/** Returns the number of days in a span, both ends included; NaN if one is missing. */
 function lengthOf({ from, to }: { from: string; to: string }): number {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return Number.NaN;
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

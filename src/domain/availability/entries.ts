@@ -2,30 +2,29 @@ import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { covers, touches, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
 
-/** What somebody said about one day, by the clocks of the business; null times when it is about the whole day. */
+/** A person's availability for one day, in the business's zone; times are null for the whole day. */
 export interface AvailabilityEntry {
   date: string;
   all_day: boolean;
   start_time: string | null;
   end_time: string | null;
-  /** False when they cannot work. */
+  /** False if they cannot work. */
   available: boolean;
   status: "pending" | "approved" | "denied";
   reason: string | null;
 }
 
 /**
- * Whether somebody can work: 'free'; 'away' as agreed; 'asked-off' where a manager has not answered yet; 'elsewhen' if
- * they gave other hours; 'unsaid' if they gave none.
+ * Whether a person can work: 'free'; 'away', as approved; 'asked-off', before a manager decided; 'elsewhen', with
+ * other hours; 'unsaid', without an entry.
  */
 export type AvailabilityVerdict =
   | { kind: "free" | "elsewhen" | "unsaid" }
   | { kind: "away" | "asked-off"; reason: string | null };
 
 /**
- * What somebody's own entries say about a stretch of time. With Approval Mode everybody counts as available but for the
- * unavailability that a manager approved; without it people enter when they can work, and it counts at once. What was
- * denied never counts.
+ * Returns what a person's own entries say about a span. In approval mode everybody is available except for approved
+ * unavailability; otherwise people enter when they can work, and it counts at once. Denied entries never count.
  */
 export function judgeAvailability(
   entries: readonly AvailabilityEntry[],
@@ -45,7 +44,7 @@ export function judgeAvailability(
   return { kind: saidSomething ? "elsewhen" : "unsaid" };
 }
 
-/** The wall-clock time an entry is about: its whole day, or its hours, which may run on into the next day. */
+/** Returns the wall-clock span of an entry: its whole day, or its hours, which may end on the next day. */
 export function entrySpan(
   entry: Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">,
 ): WallSpan {
@@ -53,29 +52,29 @@ export function entrySpan(
   return all_day || !start_time || !end_time ? wallDay(date) : wallSpan(date, start_time, end_time);
 }
 
-/** What somebody says, whatever the days. */
+/** An entry's content, without its days. */
 export type EntryPlan = Pick<
   AvailabilityEntry,
   "all_day" | "start_time" | "end_time" | "available" | "reason"
 >;
 
-/** What happens where a day has an entry already that the new one contradicts. */
+/** What happens on days that already have a contradicting entry. */
 export type OnTaken = "replace" | "keep";
 
 export interface Fit {
   /** The days on which the new entry is made. */
   days: string[];
-  /** Ids of the entries that give way to it. */
+  /** The ids of the entries that it replaces. */
   remove: string[];
-  /** The days on which an entry that counts would have to give way, whatever happens to them. */
+  /** The days with a counting entry that contradicts the new one, whatever `onTaken` says. */
   taken: string[];
 }
 
 /**
- * How a new entry for several days goes with what the person said before. What is said last counts: entries of the same
- * day at the same hours give way, those that were denied always do. Only unavailable hours within available time leave it
- * standing, since they cut their piece out of it (judgeAvailability). A day that says the same already stays as it is, so
- * that entering twice enters once.
+ * Returns how a new entry for several days fits the person's existing ones. The latest entry counts: entries of the
+ * same day and hours are replaced, denied ones always. Only unavailable hours within available time keep the other
+ * entry, because they cut a piece out of it (judgeAvailability). A day with an equal entry is left alone, so
+ * entering twice enters once.
  */
 export function fitEntries(
   days: readonly string[],
@@ -110,7 +109,7 @@ function givesWay(entry: AvailabilityEntry, plan: EntryPlan): boolean {
   return touches(old, fresh);
 }
 
-/** Which days entries are for, told as briefly as it can be; weekdays are counted from Sunday as 0. */
+/** The days of a series, described as briefly as possible; Sunday is 0. */
 export type DayPattern =
   | { kind: "day"; date: string }
   | { kind: "range"; from: string; to: string }
@@ -119,7 +118,7 @@ export type DayPattern =
 
 export type SeriesEntry = AvailabilityEntry & { id: string; user_id: string; series_id: string | null };
 
-/** Entries of one person that were made together and still say the same. */
+/** Entries of one person that were made together and still have the same content. */
 export interface EntrySeries<E extends SeriesEntry> {
   key: string;
   /** By day; never empty. */
@@ -127,7 +126,7 @@ export interface EntrySeries<E extends SeriesEntry> {
   pattern: DayPattern;
 }
 
-/** Entries by what they were made as, those with the earliest day first. */
+/** Groups entries into series, ordered by their first day. */
 export function seriesOf<E extends SeriesEntry>(entries: readonly E[]): EntrySeries<E>[] {
   const groups = groupBy(entries, keyOf);
   const series = [...groups].map(([key, found]) => {
@@ -139,7 +138,7 @@ export function seriesOf<E extends SeriesEntry>(entries: readonly E[]): EntrySer
   );
 }
 
-/** The pattern of some calendar days, which are in order. */
+/** Returns the pattern of calendar days, which must be in order. */
 export function patternOf(days: readonly string[]): DayPattern {
   const [from, to] = [days[0] ?? "", days.at(-1) ?? ""];
   if (days.length <= 1) return { kind: "day", date: from };

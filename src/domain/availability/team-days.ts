@@ -5,12 +5,15 @@ import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";
 import { type AvailabilityEntry, entrySpan, judgeAvailability } from "./entries.ts";
 
 /**
- * What somebody's entries say about a whole day: 'free'; 'partly' if at some hours only; 'away'; 'asked' where a manager
- * has not answered yet; 'unsaid' if nothing.
+ * A person's availability for a whole day: 'free'; 'partly', at some hours; 'away'; 'asked', before a manager
+ * decided; 'unsaid', without an entry.
  */
 export type DayState = "free" | "partly" | "away" | "asked" | "unsaid";
 
-/** Of one person's entries for a calendar day and the day before, whose nights may reach into it. */
+/**
+ * Returns the state of a day from one person's entries of that day and the day before, whose nights may reach into
+ * it.
+ */
 export function dayState(
   entries: readonly AvailabilityEntry[],
   date: string,
@@ -33,22 +36,22 @@ export interface TeamDay {
   /** By person. */
   states: Map<string, DayState>;
   counts: Record<DayState, number>;
-  /** How many shifts the roster has on it. */
+  /** The number of shifts planned on the day. */
   planned: number;
-  /** 'short' when there are more shifts than people who might work; 'open' when it hangs on people who said nothing. */
+  /** 'short': more shifts than people who might work; 'open': it depends on people without an entry. */
   cover: "enough" | "open" | "short";
 }
 
 type TeamEntry = AvailabilityEntry & { user_id: string };
 
 interface TeamPlans {
-  /** Also those of the day before the first. */
+  /** Includes the day before the first. */
   entries: readonly TeamEntry[];
   shifts: readonly { date: string }[];
   approvalMode: boolean;
 }
 
-/** Who can work on each of some calendar days, against how many shifts are planned. */
+/** Returns who can work on each calendar day, against the number of planned shifts. */
 export function teamDays(
   days: readonly string[],
   people: readonly string[],
@@ -76,7 +79,7 @@ function coverOf({ free, partly, asked, unsaid }: TeamDay["counts"], planned: nu
   return free + partly + asked + unsaid >= planned ? "open" : "short";
 }
 
-/** What somebody said about a day, as a plan of that day shows it: times are null of the whole day. */
+/** One entry of a person as a day's plan shows it; times are null for the whole day. */
 export interface AvailabilityMark {
   kind: "off" | "asked-off" | "available";
   from: string | null;
@@ -87,8 +90,8 @@ export interface AvailabilityMark {
 const FIRST = { off: 0, "asked-off": 1, available: 2 };
 
 /**
- * What one person said about one day, with what counts first. With Approval Mode everybody is available but for the days
- * off that were approved, so only days off are shown; what was denied is not (judgeAvailability).
+ * Returns one person's marks for one day, the decisive ones first. In approval mode everybody is available except on
+ * approved days off, so only days off are shown; denied ones are left out (judgeAvailability).
  */
 export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): AvailabilityMark[] {
   return entries
@@ -114,7 +117,7 @@ interface PlannedShift {
   end_time: string;
 }
 
-/** The shifts that somebody is to work at hours their entries are about, be it that they dropped one. */
+/** Returns a person's planned shifts that overlap their entries, including shifts they dropped. */
 export function touchedShifts<S extends PlannedShift>(
   userId: string,
   entries: readonly Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">[],

@@ -1,7 +1,7 @@
-/** What no file may be called by on one system or another, and what would end a header. */
+/** Characters that a file name cannot contain on some system, or that would end a header. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
 
-/** What a résumé is saved as: 'Resume_Ada_Lovelace.pdf'. */
+/** Returns the name under which a résumé is saved: 'Resume_Ada_Lovelace.pdf'. */
 export function resumeFileName(fullName: string): string {
   const name = fullName.replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
   return `Resume_${name}.pdf`;

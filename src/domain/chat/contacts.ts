@@ -1,14 +1,14 @@
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 
-/** Somebody one has written with, or could write to. */
+/** A person with whom a conversation exists or can begin. */
 export interface Contact {
   id: string;
   name: string;
   role: Role;
-  /** They have left the business: nothing can be sent to them. */
+  /** The person has left the business: nothing can be sent to them. */
   isFormer: boolean;
-  /** The last message of the conversation; null when nothing was said. */
+  /** The last message of the conversation; null if there is none. */
   last: PrivateMessage | null;
 }
 
@@ -17,11 +17,13 @@ interface Known {
   people: readonly Profile[];
   /** The last message of each conversation, by the other person's id. */
   last: ReadonlyMap<string, PrivateMessage>;
-  /** What somebody is called who has left. */
+  /** The name of a person who has left. */
   former: (id: string) => string;
 }
 
-/** Everybody but oneself: the latest conversation first, then by name. What waits to be sent is the latest. */
+/**
+ * Returns everybody except the reader: latest conversation first, then by name. Unsent messages count as the latest.
+ */
 export function contactsOf({ me, people, last, former }: Known): Contact[] {
   const here = people
     .filter(({ id }) => id !== me)

@@ -5,30 +5,33 @@ import {
   type PrivateMessage,
 } from "#schema/entities/private-message.ts";
 
-/** What somebody said, in the team's chat or to one person, as a conversation shows it. */
+/** A team or private message as a conversation shows it. */
 export interface ChatLine {
   id: string;
   kind: Message["type"];
-  /** The id of whoever said it. */
+  /** The writer's id. */
   writer: string;
   text: string;
   /** UTC instants: by the writer's device, and by the server, which decides the order. */
   writtenAt: string;
   arrivedAt: string;
   isEdited: boolean;
-  /** It has not arrived at the server; where it is there already, an edit of it has not. */
+  /** The message, or an edit of it, has not reached the server. */
   isWaiting: boolean;
   /** When the receiver of a private message first saw it. */
   readAt: string | null;
-  /** The writer as the server signed it; null of a private message. */
+  /** The writer's name and role as signed by the server; null for a private message. */
   signed: Pick<Message, "user_name" | "user_role"> | null;
-  /** What the server posted by itself, and what for. */
+  /** The subject of an automatic post. */
   about: Message["about"];
   shiftId: string | null;
   pollId: string | null;
 }
 
-/** Whether a row has what a conversation shows; one that is broken is left out, and all others stay readable. */
+/**
+ * Whether a row has all fields that a conversation shows; a broken row is left out, so that the others stay
+ * readable.
+ */
 export function isReadable(row: Message | PrivateMessage): boolean {
   const [words, ...instants] =
     row.kind === "private"
@@ -41,7 +44,7 @@ function isInstant(at: unknown): boolean {
   return typeof at === "string" && !Number.isNaN(Date.parse(at));
 }
 
-/** The same row is the same line: nothing is drawn anew. */
+/** The same row yields the same line object, so that it is not rendered again. */
 const known = new WeakMap<object, ChatLine>();
 
 function once<T extends object>(row: T, make: (row: T) => ChatLine): ChatLine {
@@ -91,7 +94,7 @@ function ofTwo(message: PrivateMessage): ChatLine {
   };
 }
 
-/** What somebody sends right now, until its row is there. */
+/** Returns the line of a message being sent, shown until its row exists. */
 export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">, now: string): ChatLine {
   return {
     ...line,
@@ -109,33 +112,33 @@ export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">
 
 const LATE_MS = 60_000;
 
-/** Whether something was written so long before it arrived that one has to be told. */
+/** Whether a message arrived so long after it was written that its line should say so. */
 export function isLate({ writtenAt, arrivedAt }: Pick<ChatLine, "writtenAt" | "arrivedAt">): boolean {
   return Date.parse(arrivedAt) - Date.parse(writtenAt) > LATE_MS;
 }
 
-/** What stands one below the other in a conversation. */
+/** An element of a conversation, from top to bottom. */
 export type ChatItem =
   | { kind: "day"; key: string; day: string }
-  /** Everything from here on is new to whoever reads. */
+  /** Marks the start of unread lines. */
   | { kind: "new"; key: "new" }
-  /** A line; where the same person goes on, nobody is named again. */
+  /** A line; without a name if the previous line is by the same person. */
   | { kind: "line"; key: string; line: ChatLine; isNamed: boolean };
 
-/** Who goes on within as much time is not named again. */
+/** Within this time, further lines of the same person show no name. */
 const GOES_ON_MS = 5 * 60_000;
 
 interface Reader {
   me: string;
-  /** When the last message they had seen arrived, as a UTC instant; null when nothing is to be marked as new. */
+  /** The arrival of the last message they had seen, as a UTC instant; null to mark nothing as new. */
   readUpTo: string | null;
   /** The calendar day of an instant in epoch milliseconds. */
   dayOf: (at: number) => string;
 }
 
 /**
- * A conversation with its days, and the place where somebody stopped reading. The lines are in their order, oldest first;
- * a day begins with the first line that arrived on it.
+ * Returns a conversation with day headings and the place where the person stopped reading. Lines are oldest first; a
+ * day begins with the first line that arrived on it.
  */
 export function chatItems(lines: readonly ChatLine[], { me, readUpTo, dayOf }: Reader): ChatItem[] {
   const items: ChatItem[] = [];
@@ -144,7 +147,7 @@ export function chatItems(lines: readonly ChatLine[], { me, readUpTo, dayOf }: R
   for (const line of lines) {
     const lineDay = dayOf(Date.parse(line.arrivedAt));
     const isNewDay = lineDay !== day;
-    // What waits comes last, whatever day this device takes it for.
+    // Unsent lines come last, whatever day this device's clock says.
     if (isNewDay && (day === "" || lineDay > day)) {
       items.push({ kind: "day", key: `day ${lineDay}`, day: lineDay });
       [day, previous] = [lineDay, null];
@@ -173,16 +176,16 @@ function goesOn(previous: ChatLine | null, line: ChatLine): boolean {
   );
 }
 
-/** Which words go into which conversation. */
+/** The kinds of conversation. */
 export type Said = "team" | "private";
 
-/** How much may be said at once, in characters, and what is said of more. */
+/** The maximum length of a message in characters, and the error text beyond it. */
 export const WORDS_MAX: Record<Said, { length: number; problem: string }> = {
   team: { length: MESSAGE_MAX, problem: TOO_LONG },
   private: { length: PRIVATE_MESSAGE_MAX, problem: PRIVATE_TOO_LONG },
 };
 
-/** Why these words cannot be sent; null when they can. Blanks at either end are not sent, and not counted. */
+/** Returns why a text cannot be sent; null if it can. Surrounding blanks are neither sent nor counted. */
 export function messageProblem(said: Said, text: string): string | null {
   const words = text.trim();
   if (words === "") return NO_WORDS;

@@ -1,8 +1,8 @@
 import type { Message } from "#schema/entities/message.ts";
 
 /**
- * How many of the latest messages of the team somebody has not read: what others wrote that arrived after the last one
- * they saw (`readUpTo`, a UTC instant); null when they have seen none.
+ * Returns how many of the latest team messages a person has not read: messages by others that arrived after
+ * `readUpTo` (a UTC instant); null if they have seen none.
  */
 export function newMessages(
   latest: readonly Pick<Message, "user_id" | "created_at">[],

@@ -3,13 +3,13 @@ import { personalShiftStatus } from "../shift-moves/open-shifts.ts";
 import { shiftSpan } from "../time/spans.ts";
 
 /**
- * What is left of a shift that was said to be available: open for this person to ask for; theirs (they dropped it, and
- * nobody has it yet); asked for by them, or by somebody else; taken (somebody has it again); begun; gone from the roster,
- * or not for them to see.
+ * The state of an offered shift for this person: open to claim; own (they dropped it, and nobody has it yet);
+ * requested by them; asked-for by another person; taken (another person has it); past (it has begun); or gone from
+ * the roster or invisible to them.
  */
 export type ShiftOffer = "open" | "own" | "requested" | "asked-for" | "taken" | "past" | "gone";
 
-/** `shift` is null when this device has none of that id; `now` is a UTC instant, `zone` that of the business. */
+/** `shift` is null if this device does not hold it; `now` is a UTC instant, `zone` the business's. */
 export function shiftOffer(shift: Shift | null, person: string, now: string, zone: string): ShiftOffer {
   if (!shift?.published) return "gone";
   if (shiftSpan(shift, zone).start <= Date.parse(now)) return "past";

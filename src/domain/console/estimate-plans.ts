@@ -1,9 +1,12 @@
 import type { PlanCounts } from "#schema/protocol/console-data.ts";
 
-/** How many of a hundred users have which plan, as long as nothing is known. */
+/** Assumed users per plan, out of a hundred, while nothing is known. */
 const SHARES: PlanCounts = { free: 60, basic: 25, pro: 10, enterprise: 5 };
 
-/** The estimate for so many users: whole people, and all of them. What is lost in rounding goes to the largest rests. */
+/**
+ * Returns the estimated counts for this many users. Whole numbers that add up: rounding losses go to the largest
+ * remainders.
+ */
 export function estimatePlans(users: number): PlanCounts {
   const counts = { ...SHARES };
   const plans = Object.keys(SHARES) as (keyof PlanCounts)[];

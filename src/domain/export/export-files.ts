@@ -5,12 +5,12 @@ import type { WireRow } from "#schema/protocol/sync.ts";
 
 type Row = Record<string, unknown>;
 
-/** Rows of an export by their ids, by the table they are of. */
+/** Rows of an export by id, per table. */
 export type ExportTables = Map<string, Map<string, Row>>;
 
-/** What opens something: nobody needs it outside of the app. */
+/** Secrets, which nobody needs outside the app. */
 const SECRETS = ["pin_hash", "pin_salt"];
-/** Whom a row is about. */
+/** The fields that name the person a row is about. */
 const ABOUT = [
   "user_id",
   "claimed_by_user_id",
@@ -21,12 +21,12 @@ const ABOUT = [
   "requested_by",
 ];
 
-/** Adds a page of a collection as the server sent it. Deleted rows, secrets and bookkeeping are left out. */
+/** Adds a page of a collection as the server sent it. Leaves out deleted rows, secrets and bookkeeping. */
 export function addPage(tables: ExportTables, collection: string, rows: readonly WireRow[]): void {
   for (const { version: _, deleted, ...row } of rows) {
     const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
     const held = tables.get(table) ?? new Map<string, Row>();
-    // A row that was changed since its page was read comes once more: the later one counts.
+    // A row changed since its page was read arrives again: the later one counts.
     if (deleted) held.delete(row.id);
     else held.set(row.id, withoutSecrets(row));
     tables.set(table, held);
@@ -39,7 +39,7 @@ function withoutSecrets(row: Row): Row {
   );
 }
 
-/** Of all tables what is about one person, or was written by them; and the business, which gives it its sense. */
+/** Returns the rows of all tables that are about one person or written by them, and the business for context. */
 export function ownTables(tables: ExportTables, userId: string): ExportTables {
   const own: ExportTables = new Map();
   for (const [table, rows] of tables) {
@@ -49,7 +49,7 @@ export function ownTables(tables: ExportTables, userId: string): ExportTables {
   return own;
 }
 
-/** Whoever made a row that is about somebody else has only made it. */
+/** Authorship counts only if the row is not about another person. */
 function isOf(row: Row, userId: string): boolean {
   if (row.id === userId) return true;
   const subjects = ABOUT.filter((field) => field in row);
@@ -57,21 +57,23 @@ function isOf(row: Row, userId: string): boolean {
   return row.created_by === userId && !("email" in row);
 }
 
-/** A file of an archive: its path there, and its text. */
+/** A file of an archive: path and text. */
 export interface ArchivedFile {
   path: string;
   text: string;
 }
 
 export interface ExportFacts {
-  /** Whether it is everything of the business, or what one person may have of themself. */
+  /** Whether it contains everything of the business, or only what one person may have about themselves. */
   isWhole: boolean;
   /** A UTC instant. */
   at: string;
   businessName: string;
 }
 
-/** The files of an export: each table as JSON and as CSV, and a text that says what is there and what is not. */
+/**
+ * Returns the files of an export: each table as JSON and CSV, and a text that says what is included and what is not.
+ */
 export function exportFiles(tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)
@@ -86,7 +88,7 @@ export function exportFiles(tables: ExportTables, facts: ExportFacts): ArchivedF
   ];
 }
 
-/** Every field that any of the rows has is a column; lists and the like stand as JSON in their cell. */
+/** Every field of any row is a column; lists and objects are JSON in their cell. */
 function csvOf(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return csvText([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))]);

@@ -17,7 +17,7 @@ const LIST: PinList = {
   asOf: "2026-06-10T08:59:00.000Z",
 };
 
-/** Finds with a hash that can be read, and tells how often it was asked for. */
+/** Looks a PIN up with a readable hash, and reports how often the hash was called. */
 async function find(pin: string, list: PinList, meanwhile = list) {
   let current = list;
   let hashes = 0;

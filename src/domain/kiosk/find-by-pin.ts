@@ -1,34 +1,31 @@
 import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
-/** What a tablet knows of the PINs of its business. */
+/** The PIN data that a tablet holds for its business. */
 export interface PinList {
   /** `businesses.pin_salt`, one for all PINs of a business (domain/staff/pins.ts says why). */
   salt: string;
   people: readonly { id: string; pin_hash: string | null }[];
-  /** When the device last had everything from the server, as a UTC instant; null when that is not known. */
+  /** When the device last had everything from the server, as a UTC instant; null if unknown. */
   asOf: string | null;
 }
 
 export interface FindRules {
   /** A UTC instant. */
   now: string;
-  /** Older than this a list is stale, in ms. */
+  /** The age in ms beyond which a list is stale. */
   staleMs: number;
 }
 
 export interface FoundPin {
-  /** Whose PIN it is; null when it is nobody's here. */
+  /** The PIN's owner; null if nobody here has it. */
   user_id: string | null;
-  /**
-   * The list is old: whoever was found may have been given another PIN or been removed, and a PIN that was not found may
-   * be a new one.
-   */
+  /** The list is stale: the person found may have been removed or have another PIN, and an unknown PIN may be new. */
   isStale: boolean;
 }
 
 /**
- * Whose PIN it is, by one slow hash whether it is somebody's or nobody's. The list is read anew once that is done: who
- * was removed or given another PIN meanwhile is not found. Rejects what is no PIN.
+ * Returns whose PIN it is, with one slow hash in either case. The list is read again afterwards, so that a person
+ * removed or given another PIN meanwhile is not found. Rejects an invalid PIN.
  */
 export async function findByPin(
   pin: string,
@@ -39,12 +36,12 @@ export async function findByPin(
   const hashed = await hash(pin, list().salt);
   const { people, asOf } = list();
   const those = people.filter(({ pin_hash }) => pin_hash === hashed);
-  // While a change of PINs arrives page by page, two people may seem to have one: then it is nobody's to go by.
+  // While a change of PINs arrives page by page, two people may seem to share one: then it identifies nobody.
   const [only] = those.length === 1 ? those : [];
   return { user_id: only?.id ?? null, isStale: isStale(asOf, rules) };
 }
 
-/** A list from the future tells that the clock was set back: how old it is nobody knows. */
+/** A list from the future means that the clock was set back, so its age is unknown. */
 function isStale(asOf: string | null, { now, staleMs }: FindRules): boolean {
   if (asOf === null) return true;
   const ageMs = Date.parse(now) - Date.parse(asOf);

@@ -1,5 +1,5 @@
 /**
- * What the shared tablet is doing, and what each event makes of it.
+ * The states of the shared tablet, and the next state after each event.
  *
  *   idle --digit--> typing --entered--> checking --known--> confirming --chosen--> storing --stored--> stored --.
  *    ^                                    |  '--unknown--> wrong                      '--failed--> unstored     |
@@ -7,8 +7,8 @@
  *    '------------------ over, cancelled, inactive (from everywhere but storing) -------------------------------'
  *
  * Entering `checking` judges the attempt and looks up the digits; entering `storing` stores the punch, once; entering
- * `renewing` loads the page anew. kiosk-step.ts carries what is typed and found along. Whatever is answered late finds
- * another state, or another turn.
+ * `renewing` reloads the page. kiosk-step.ts keeps the typed digits and the found person. A late answer arrives in
+ * another state or turn, and is ignored.
  */
 export type KioskState =
   | "idle"
@@ -24,10 +24,10 @@ export type KioskState =
   | "renewing";
 
 /**
- * entered: the last digit of a PIN. known, unknown: whose PIN it is. barred: PINs must wait. chosen: what to record.
- * stored: the punch is durable on this device. failed: it may not be. leave: somebody wants to end the communal mode.
- * over: what was to be read has been shown long enough, or the wait has passed. cancelled: "Cancel" or "OK".
- * inactive: nobody touched anything for a while. renew: midnight, or a new build waits. renewed: that is done.
+ * entered: the last digit of a PIN. known, unknown: whether the PIN has an owner. barred: PIN entry is locked.
+ * chosen: the punch to record. stored: the punch is durable on this device. failed: it may not be. leave: the exit
+ * from communal mode is requested. over: the message was shown long enough, or the wait has passed. cancelled:
+ * "Cancel" or "OK". inactive: no touch for a while. renew: midnight, or a new build waits. renewed: that is done.
  */
 export type KioskEventKind =
   | "digit"
@@ -75,14 +75,14 @@ export const KIOSK_TRANSITIONS = {
     unknown: "wrong",
     barred: "locked",
   },
-  // The next in the queue need not wait for what the one before has read.
+  // The next person need not wait until the previous message is over.
   wrong: { ...stay("wrong"), ...LEFT_ALONE, over: "idle", digit: "typing" },
   locked: { ...stay("locked"), ...LEFT_ALONE, over: "idle", leave: "leaving" },
   confirming: { ...stay("confirming"), ...LEFT_ALONE, chosen: "storing" },
-  // Nothing takes it back, and nobody is told that it worked before it did: a store that is silent for long has failed.
+  // A store cannot be cancelled, and success is only reported once it is certain: a silent store counts as failed.
   storing: { ...stay("storing"), stored: "stored", failed: "unstored", inactive: "unstored" },
   stored: { ...stay("stored"), ...LEFT_ALONE, over: "idle", digit: "typing" },
-  // The store may answer after all.
+  // The store may still answer.
   unstored: { ...stay("unstored"), ...LEFT_ALONE, stored: "stored" },
   leaving: { ...stay("leaving"), ...LEFT_ALONE, barred: "locked" },
   renewing: { ...stay("renewing"), inactive: "idle", renewed: "idle" },
@@ -91,8 +91,8 @@ export const KIOSK_TRANSITIONS = {
 const INACTIVE = { event: "inactive", afterMs: 20_000 } as const;
 
 /**
- * Which event comes by itself when nobody touches anything, in ms since the last touch. In `locked` "over" comes with the
- * end of the wait, if that is sooner. What was not stored stays to be read for longer.
+ * The event that fires after this many ms without a touch. In `locked`, "over" fires at the end of the wait if that
+ * is sooner. A failed store is shown longer.
  */
 export const TIMEOUTS = {
   idle: null,

@@ -15,7 +15,7 @@ function person(user_id: string): KioskPerson {
   return { user_id, name: user_id, profile_picture_url: null, offer, isStale: false };
 }
 
-/** The tablet after events in words: a PIN or some digits of it, 'known anna', 'chosen out p1', 'failed p1 full'. */
+/** The tablet after events in words: a PIN or some of its digits, 'known anna', 'chosen out p1', 'failed p1 full'. */
 function tabletAfter(...texts: string[]): KioskSnapshot {
   return texts.reduce(
     (kiosk, text) => eventsOf(kiosk, text).reduce((before, event) => stepKiosk(before, event), kiosk),
@@ -110,7 +110,7 @@ describe("stepKiosk", () => {
   });
 });
 
-/** What happens next, given the tablet: mostly what fits, and often what comes late, twice or for another. */
+/** The next events, given the tablet: mostly fitting ones, often late, repeated or for another turn. */
 type Deed = (kiosk: KioskSnapshot) => KioskEvent[];
 
 const back = fc.constantFrom(0, 0, 0, 1);
@@ -147,7 +147,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     ),
 );
 
-/** Tells of every step of a tablet to which all this happens, and gives how it stands afterwards. */
+/** Reports every step of a tablet through these deeds, and returns its final state. */
 function run(
   deeds: readonly Deed[],
   see: (next: KioskSnapshot, before: KioskSnapshot, event: KioskEvent) => void,

@@ -3,20 +3,20 @@ import type { PunchOffer } from "../work/next-punch.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState } from "./kiosk-machine.ts";
 
-/** As many as a PIN has (domain/staff/pins.ts). */
+/** The length of a PIN (domain/staff/pins.ts). */
 const DIGITS = 6;
 
-/** Somebody whose PIN was typed, with what the clock offers them. */
+/** The person whose PIN was typed, with the clock's options for them. */
 export interface KioskPerson {
   user_id: string;
   name: string;
   profile_picture_url: string | null;
   offer: PunchOffer;
-  /** Found by a list that is old. */
+  /** The PIN list was stale. */
   isStale: boolean;
 }
 
-/** What is stored; its id makes storing it twice the same as once. `at` is a UTC instant. */
+/** The punch to store; its id makes storing idempotent. `at` is a UTC instant. */
 export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at">;
 
 /** full: no space left. broken: the store fails. silent: it has not answered. */
@@ -24,16 +24,16 @@ export type StoreTrouble = "full" | "broken" | "silent";
 
 export interface KioskSnapshot {
   state: KioskState;
-  /** Whose turn it is: one more with every PIN that is begun. Answers for another turn are not heard. */
+  /** Incremented with every new PIN. Answers for another turn are ignored. */
   turn: number;
-  /** Of the PIN that is typed or looked up; nowhere else and never later. */
+  /** Kept only while the PIN is typed or looked up. */
   digits: string;
   person: KioskPerson | null;
   punch: KioskPunch | null;
   trouble: StoreTrouble | null;
-  /** In `locked`: for how long, in ms. */
+  /** In `locked`: the wait in ms. */
   waitMs: number;
-  /** Midnight came or a new build waits; it is taken when the tablet is idle. */
+  /** Midnight has passed or a new build waits; taken when the tablet is idle. */
   isDue: boolean;
 }
 
@@ -52,7 +52,7 @@ const NOBODY = { digits: "", person: null, punch: null, trouble: null, waitMs: 0
 
 export const IDLE_KIOSK: KioskSnapshot = { ...NOBODY, state: "idle", turn: 0, isDue: false };
 
-/** What an event makes of the tablet. */
+/** Returns the tablet's state after an event. */
 export function stepKiosk(kiosk: KioskSnapshot, event: KioskEvent): KioskSnapshot {
   if (!isHeard(kiosk, event)) return kiosk;
   switch (event.kind) {
@@ -79,7 +79,7 @@ export function stepKiosk(kiosk: KioskSnapshot, event: KioskEvent): KioskSnapsho
   }
 }
 
-/** Whether an event means something now: no late answer, no second tap, no choice that was not offered. */
+/** Whether an event applies now: not a late answer, a second tap, or a choice that was not offered. */
 function isHeard({ state, turn, punch, person }: KioskSnapshot, event: KioskEvent): boolean {
   if (event.kind === "renew" || event.kind === "erased") return true;
   if (event.kind === "digit") return /^[0-9]$/.test(event.digit);
@@ -89,7 +89,7 @@ function isHeard({ state, turn, punch, person }: KioskSnapshot, event: KioskEven
   return event.kind !== "chosen" || Boolean(person?.offer.actions.includes(event.type));
 }
 
-/** The tablet in the state that an event leads to. A PIN that is no longer typed or looked up is forgotten. */
+/** Returns the tablet in the state an event leads to. Forgets a PIN that is no longer typed or looked up. */
 function enter(kiosk: KioskSnapshot, kind: KioskEventKind): KioskSnapshot {
   const state = KIOSK_TRANSITIONS[kiosk.state][kind];
   const { turn, isDue } = kiosk;

@@ -62,7 +62,7 @@ it.each<[string, KioskLock | null, string, boolean, string | null]>([
   ["the sign-up while nobody is", LOCK, "/signup", false, "/login?redirect=%2Ftime-clock"],
 ])("shows %s, or the clock instead", (_, lock, path, isSignedIn, instead) => {
   expect(pathInstead(lock, path, isSignedIn)).toBe(instead);
-  // No address leads in a circle.
+  // No redirect leads in a circle.
   if (instead) expect(pathInstead(lock, instead, isSignedIn)).toBeNull();
 });
 

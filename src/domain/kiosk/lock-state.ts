@@ -1,37 +1,38 @@
-// The communal mode of a device: it shows the time clock of one business and nothing else.
+// Communal mode: the device shows the time clock of one business and nothing else.
 //
-// It is a lock of the screen and not of the data: the device stays signed in as whoever turned it on, and whoever takes
-// the browser apart is in. So it keeps the curious out, and the tablet is best signed in as a manager.
+// It locks the screen, not the data: the device stays signed in as the person who turned it on, and anybody who
+// opens the browser's internals has access. It stops casual misuse only, so the tablet is best signed in as a
+// manager.
 
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 
-/** Plain JSON, to be stored on the device; null when it is not in communal mode. */
+/** Plain JSON stored on the device; null outside communal mode. */
 export interface KioskLock {
   business_id: string;
-  /** Who turned it on, and when, as a UTC instant. */
+  /** Who turned it on, and when (a UTC instant). */
   turned_on_by: string;
   turned_on_at: string;
 }
 
-/** Somebody with their place in a business. */
+/** A person with their role in a business. */
 export interface KioskMember {
   user_id: string;
   business_id: string | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   role: Role | null;
 }
 
-/** What somebody shows who wants to end the communal mode. The server checks passwords, so that takes a network. */
+/** The proof for leaving communal mode. The server checks passwords, so a password needs a network. */
 export type LeaveProof =
   | { by: "pincode"; member: KioskMember }
   | { by: "password"; member: KioskMember; isOnline: boolean };
 
 export type LeaveVerdict =
-  /** keep: the device stays signed in as it is. replace: it goes on as the one whose password it was. */
+  /** keep: the device stays signed in as it is. replace: it continues as the person whose password was given. */
   { ok: true; session: "keep" | "replace" } | { ok: false; why: "not_allowed" | "offline" };
 
-/** The lock as somebody turns it on; null for who may not. One that is on stays as it is: who and when are not rewritten. */
+/** Returns the lock a person turns on; null if they may not. An existing lock stays unchanged. */
 export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: KioskMember, at: string) {
   if (lock) return lock;
   if (business_id === null || !manages(role)) return null;
@@ -39,8 +40,8 @@ export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: K
 }
 
 /**
- * Whether the device is a working clock. PINs reach the devices of those who manage the business alone: with anybody
- * else signed in, or nobody, the lock holds and a manager has to sign in.
+ * Returns whether the device can work as a clock. PIN hashes only reach devices of managers: with anybody else
+ * signed in, or nobody, the lock holds and a manager must sign in.
  */
 export function lockStatusOf(
   lock: KioskLock | null,
@@ -51,15 +52,15 @@ export function lockStatusOf(
 }
 
 /**
- * The address to show when another is asked for, by a link, the back button or a second tab: the clock; while nobody is
- * signed in the login that leads to it. Null when what is asked for may be shown.
+ * Returns the path to show instead of a requested one (a link, the back button, a second tab): the clock, or the
+ * login that leads to it while nobody is signed in. Null if the requested path is allowed.
  */
 export function pathInstead(lock: KioskLock | null, path: string, isSignedIn: boolean): string | null {
   const only = isSignedIn ? links.timeClock() : links.login({ redirect: links.timeClock() });
   return !lock || pathnameOf(path) === pathnameOf(only) ? null : only;
 }
 
-/** Whether somebody may end the communal mode, by the pincode of an admin or the password of who manages the business. */
+/** Returns whether a person may leave communal mode, with an admin's PIN or a manager's password. */
 export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: KioskMember | null): LeaveVerdict {
   const { member } = proof;
   if (!isOfItsManagers(lock, member)) return { ok: false, why: "not_allowed" };
@@ -67,7 +68,7 @@ export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: KioskM
     return member.role === "admin" ? { ok: true, session: "keep" } : { ok: false, why: "not_allowed" };
   }
   if (!proof.isOnline) return { ok: false, why: "offline" };
-  // A manager who frees a device that an admin signed in does not become one.
+  // A manager who unlocks a device that an admin signed in does not become that admin.
   return { ok: true, session: session?.user_id === member.user_id ? "keep" : "replace" };
 }
 

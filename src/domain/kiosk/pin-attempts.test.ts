@@ -107,8 +107,8 @@ it("forgets a row after a day of use, and what it stores stays small", () => {
 });
 
 /**
- * A tablet in the hands of somebody who knows one PIN and guesses others: they wait, reload and use two tabs, and try
- * whenever they may. Setting the wall clock changes nothing: it is not read.
+ * A tablet used by a person who knows one PIN and guesses others: they wait, reload, use two tabs, and try whenever
+ * allowed. Setting the wall clock has no effect: it is not read.
  */
 type Deed =
   | { do: "wait"; seconds: number }
@@ -123,7 +123,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("turn" as const), tab: fc.nat(1) }) },
 );
 
-/** The real times in ms of the guesses they got, with one store for all tabs. */
+/** Returns the real times in ms of their guesses, with one store for all tabs. */
 function guessesOf(deeds: readonly Deed[], gate: PinGate, knowsOne: boolean): number[] {
   const guesses: number[] = [];
   let attempts = NO_ATTEMPTS;

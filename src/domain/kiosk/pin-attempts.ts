@@ -1,47 +1,48 @@
-// A clock that only a running page moves on.
+// A clock that only a running page advances.
 //
-// Waits after wrong PINs have to be measured on a tablet that anybody may restart and whose clock they may set. The wall
-// clock is no measure then, and the monotonic one begins anew with every page life. So the device adds up what its pages
-// counted: within a page life the difference of two monotonic readings, from one life to the next nothing. That is never
-// more than has really passed, whatever is done to the tablet. What it spends switched off is not counted, nor always what
-// it spends asleep: a wait then goes on afterwards where it was.
+// Waits after wrong PINs must be measured on a tablet that anybody can restart and whose clock they can set. So the
+// wall clock is useless, and the monotonic clock restarts with every page life. The device therefore adds up the
+// time its pages count: within a page life the difference of two monotonic readings, between lives nothing. The sum
+// never exceeds the time really passed. Time switched off, and sometimes time asleep, does not count: a wait then
+// continues where it was.
 //
-// Two tabs have two lives at once. Each is counted from its own mark, and the further one counts for both.
+// Two tabs are two lives at once. Each counts from its own mark, and the further one counts for both.
+//
 // How often PINs may be tried on a shared tablet.
 //
-// Each wrong PIN after the free ones makes everybody wait, longer each time. A right one ends the row, for on a busy
-// tablet many people mistype. Yet somebody who knows one PIN could end the row again and again, and guess the PINs of
-// others in between: so there is also a most of wrong ones per hour, which only an admin ends. The admin's gate, which
-// opens the tablet, has counts of its own and less patience.
+// Each wrong PIN beyond the free ones makes everybody wait, longer each time. A right PIN ends the streak, because
+// many people mistype on a busy tablet. But a person who knows one PIN could end streaks again and again and guess
+// other PINs in between: so wrong PINs per hour are limited too, and only an admin lifts that. The admin's gate,
+// which unlocks the tablet, has its own counts and is stricter.
 //
-// The counts belong to the device and are stored on it before an answer is shown. Wiping them means wiping the hashes
-// they guard. To judge, to look and to note is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did not
-// know of each other add up (mergeAttempts).
+// The counts belong to the device and are stored before an answer is shown. Wiping them also wipes the hashes they
+// guard. Judging, looking up and recording is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did
+// not know of each other add up (mergeAttempts).
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { DeviceClocks } from "../time/device-clock.ts";
 
 export type PageClock = Pick<DeviceClocks, "monotonicMs" | "origin">;
 
-/** How far the count was at the last reading of a page life. */
+/** The count at the last reading of a page life. */
 interface Mark extends PageClock {
   countedMs: number;
 }
 
-/** Plain JSON, to be stored on the device. */
+/** Plain JSON, stored on the device. */
 export interface CountedClock {
-  /** Ms that pages of this device have counted. */
+  /** The ms that pages of this device have counted. */
   countedMs: number;
-  /** Of the page lives last read, the latest last. */
+  /** The latest readings of page lives, newest last. */
   marks: Mark[];
 }
 
-/** More tabs than anybody has open; of older lives nothing is counted any more. */
+/** More tabs than anybody opens; older lives no longer count. */
 const MARKS = 4;
 
 export const NOTHING_COUNTED: CountedClock = { countedMs: 0, marks: [] };
 
-/** The count as a page has it now. A page life that is new to it begins where the count is. */
+/** Returns the count as a page has it now. A new page life begins at the current count. */
 export function countOn({ countedMs, marks }: CountedClock, now: PageClock): CountedClock {
   const { monotonicMs, origin } = now;
   const mark = marks.find((one) => one.origin === origin);
@@ -51,7 +52,7 @@ export function countOn({ countedMs, marks }: CountedClock, now: PageClock): Cou
   return { countedMs: next.countedMs, marks: [...others, next].slice(-MARKS) };
 }
 
-/** What two tabs that began from the same count have counted, in whatever order they are given. */
+/** Merges the counts of two tabs that began from the same count, in either order. */
 export function mergeCounts(one: CountedClock, other: CountedClock): CountedClock {
   const marks = new Map<number, Mark>();
   for (const mark of [...one.marks, ...other.marks].sort(byReading)) marks.set(mark.origin, mark);
@@ -65,27 +66,27 @@ function byReading(one: Mark, other: Mark): number {
   return one.countedMs - other.countedMs || one.monotonicMs - other.monotonicMs || one.origin - other.origin;
 }
 
-/** staff: who comes or goes. admin: the tablet leaves the communal mode. */
+/** staff: clocking in or out. admin: leaving communal mode. */
 export type PinGate = "staff" | "admin";
 
 export interface WrongPin {
   id: string;
   /** By the counted clock, in ms. */
   at: number;
-  /** How many rows had ended before it. */
+  /** How many streaks had ended before it. */
   row: number;
 }
 
 export interface GateCount {
-  /** How many rows of wrong PINs a right one has ended. */
+  /** How many streaks of wrong PINs a right PIN has ended. */
   row: number;
-  /** Wrong ones of rows before this are forgiven: they count for nothing. */
+  /** Wrong PINs of earlier streaks are forgiven and no longer count. */
   forgiven: number;
-  /** In turn, of the last day by the counted clock. */
+  /** In order, from the last day by the counted clock. */
   wrong: WrongPin[];
 }
 
-/** Plain JSON, to be stored on the device. */
+/** Plain JSON, stored on the device. */
 export interface PinAttempts {
   clock: CountedClock;
   gates: Record<PinGate, GateCount>;
@@ -94,11 +95,11 @@ export interface PinAttempts {
 export type AttemptVerdict = { allowed: true } | { allowed: false; waitMs: number };
 
 interface GateRules {
-  /** So many wrong ones in a row have no wait. */
+  /** This many wrong PINs in a row cause no wait. */
   free: number;
-  /** After the next, the one after that and so on, in ms; the last for all further ones. */
+  /** The waits in ms after each further wrong PIN; the last one repeats. */
   waitsMs: readonly [number, ...number[]];
-  /** So many wrong ones in any hour, and no more, whatever right ones there are between. */
+  /** The maximum of wrong PINs in any hour, regardless of right ones between. */
   mostPerHour: number;
 }
 
@@ -113,7 +114,7 @@ export const GATE_RULES: Record<PinGate, GateRules> = {
   admin: { free: 2, waitsMs: [30 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS], mostPerHour: 6 },
 };
 
-/** After a day of use nobody waits longer for what was typed then. */
+/** After a day of use, wrong PINs no longer cause waits. */
 const FORGET_MS = 24 * HOUR_MS;
 
 const NO_COUNT: GateCount = { row: 0, forgiven: 0, wrong: [] };
@@ -122,14 +123,14 @@ export const NO_ATTEMPTS: PinAttempts = {
   gates: { staff: NO_COUNT, admin: NO_COUNT },
 };
 
-/** Whether a PIN may be tried now, or in how many ms by the monotonic clock. */
+/** Returns whether a PIN may be tried now, or the remaining wait in ms by the monotonic clock. */
 export function judgeAttempt(attempts: PinAttempts, gate: PinGate, now: PageClock): AttemptVerdict {
   const { countedMs } = countOn(attempts.clock, now);
   const waitMs = Math.max(...waits(attempts.gates[gate], GATE_RULES[gate])) - countedMs;
   return waitMs > 0 ? { allowed: false, waitMs } : { allowed: true };
 }
 
-/** Until when each rule makes wait, by the counted clock. */
+/** Returns until when each rule imposes a wait, by the counted clock. */
 function waits({ row, wrong }: GateCount, { free, waitsMs, mostPerHour }: GateRules): number[] {
   const inRow = wrong.filter((one) => one.row === row);
   const last = inRow.at(-1);
@@ -141,7 +142,7 @@ function waits({ row, wrong }: GateCount, { free, waitsMs, mostPerHour }: GateRu
   ];
 }
 
-/** After a wrong PIN; `id` is any new one, so that two tabs' attempts are told apart. */
+/** Returns the attempts after a wrong PIN; `id` is new, so that attempts of two tabs are distinguished. */
 export function withWrong(attempts: PinAttempts, gate: PinGate, id: string, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { row, wrong } = gates[gate];
@@ -149,7 +150,10 @@ export function withWrong(attempts: PinAttempts, gate: PinGate, id: string, now:
   return { clock, gates: { ...gates, [gate]: added } };
 }
 
-/** After a right PIN. An admin's forgives everything, so that nobody has to wait whom a prank kept from the clock. */
+/**
+ * Returns the attempts after a right PIN. An admin's forgives everything, so that a prank keeps nobody from the
+ * clock.
+ */
 export function withRight(attempts: PinAttempts, gate: PinGate, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { staff, admin } = gates;
@@ -161,7 +165,7 @@ function forgive({ row }: GateCount): GateCount {
   return { row: row + 1, forgiven: row + 1, wrong: [] };
 }
 
-/** The same with the time that has passed. Store it now and then: what was not stored before a reload is not counted. */
+/** Returns the attempts with the time that has passed. Store it regularly: time not stored before a reload is lost. */
 export function withSeen({ clock, gates }: PinAttempts, now: PageClock): PinAttempts {
   const next = countOn(clock, now);
   const remember = (count: GateCount): GateCount => ({
@@ -171,7 +175,7 @@ export function withSeen({ clock, gates }: PinAttempts, now: PageClock): PinAtte
   return { clock: next, gates: { staff: remember(gates.staff), admin: remember(gates.admin) } };
 }
 
-/** What two tabs know together, in whatever order they are given: every wrong PIN of either counts once. */
+/** Merges the attempts of two tabs, in either order: every wrong PIN counts once. */
 export function mergeAttempts(one: PinAttempts, other: PinAttempts): PinAttempts {
   return {
     clock: mergeCounts(one.clock, other.clock),

@@ -9,7 +9,7 @@ const ZONE = "Europe/Dublin";
 const shift = (id: string, start_time: string, end_time: string) =>
   newShift({ id, date: "2026-06-10", start_time, end_time, user_id: "anna", published: true });
 
-/** 'shift mark:minutes' of the press in words, the last of these. */
+/** 'shift mark:minutes' for the last of these presses. */
 function shiftOf(
   texts: string[],
   shifts = [shift("early", "06:00", "14:00"), shift("late", "15:00", "22:00")],
@@ -24,7 +24,7 @@ function shiftOf(
     const { mark, ms } = one.punctuality ?? { mark: "-", ms: 0 };
     return `${one.shift.id} ${mark}:${ms / MINUTE_MS}`;
   };
-  // Whether it is stored already or about to be makes no difference.
+  // A stored punch and one about to be stored give the same result.
   expect(found(punches.slice(0, -1))).toBe(found(punches));
   return found(punches);
 }

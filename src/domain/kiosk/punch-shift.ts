@@ -4,20 +4,20 @@ import { type LinkableShift, type LinkRules, linkShifts, type Punctuality } from
 
 export interface PunchShift<S extends LinkableShift> {
   shift: S;
-  /** How punctual that punch was; null for one that neither begins nor ends the shift's work. */
+  /** How punctual the punch was; null if it neither begins nor ends the shift's work. */
   punctuality: Punctuality | null;
 }
 
 interface ShiftRules extends LinkRules {
   /** A UTC instant. */
   now: string;
-  /** Nobody is at work for longer, in ms. */
+  /** The longest plausible time at work, in ms. */
   maxMs: number;
 }
 
 /**
- * Which of somebody's shifts a punch of theirs at a tablet is for, by what they punched around it; null when it is for
- * none. It need not be among the others: then it is what they may be about to do.
+ * Returns which of a person's shifts a punch at a tablet is for, given their other punches; null for none. A punch
+ * missing from the others is one about to be made.
  */
 export function punchShift<S extends LinkableShift>(
   punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">,
@@ -34,7 +34,7 @@ export function punchShift<S extends LinkableShift>(
   return { shift, punctuality: ends[punch.type] };
 }
 
-/** Of one that is stored, what is stored counts. */
+/** A stored punch counts as it is stored. */
 function asEvent(punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">): PunchEvent {
   const alone = {
     unverified: null,

@@ -1,45 +1,51 @@
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
-/** What a tablet knows of itself. Instants are UTC, as the clock was put right (domain/time/device-clock.ts). */
+/** The tablet's facts about itself. Instants are UTC by the corrected clock (domain/time/device-clock.ts). */
 export interface TabletSyncFacts {
   now: string;
-  /** When each punch was recorded that the server has not confirmed, in any order. */
+  /** When each unconfirmed punch was recorded, in any order. */
   pending: readonly string[];
-  /** How many the server did not take; they wait for somebody to deal with them. */
+  /** The number of punches that the server refused and that wait for a decision. */
   refused: number;
-  /** The last complete exchange with the server; null when there was none. */
+  /** The last complete exchange with the server; null if there was none. */
   lastExchange: string | null;
-  /** As the browser estimates it, in bytes; null when it does not say. */
+  /** The browser's estimate in bytes; null if it gives none. */
   storage: { usage: number; quota: number } | null;
   clock: Pick<ClockReading, "offset_ms" | "changed">;
 }
 
 export interface NoticeRules {
-  /** A punch may be on its way for so long before anybody is told, in ms. */
+  /** How long a punch may stay unconfirmed before a notice, in ms. */
   pendingMs: number;
-  /** Without an exchange for longer, the tablet is dark, in ms. */
+  /** How long without an exchange until the tablet counts as dark, in ms. */
   darkMs: number;
-  /** Less room than this is little, in bytes. */
+  /** Free space below this is low, in bytes. */
   roomBytes: number;
-  /** A clock that is further off than this is not right, in ms. */
+  /** A clock offset above this is wrong, in ms. */
   offsetMs: number;
 }
 
 export type SyncNotice =
   /** Punches may soon not be stored. */
   | { kind: "storage-low"; roomBytes: number }
-  /** Somebody set the clock, or it is wrong: by `offset_ms` as last measured (server minus device), null when never. */
+  /**
+   * The clock is wrong or was changed: by `offset_ms` as last measured (server minus device); null if never
+   * measured.
+   */
   | { kind: "clock"; offset_ms: number | null }
-  /** Punches that the server did not take, so nobody is paid for them as things are. */
+  /** Punches that the server refused: nobody is paid for them as things are. */
   | { kind: "refused"; count: number }
-  /** Nothing was exchanged for too long: neither punches sent nor new PINs learnt. `since` null: never. */
+  /** No exchange for too long: no punches sent, no new PINs received. `since` is null for never. */
   | { kind: "dark"; since: string | null; pending: number }
   /** Punches wait to be sent; `since` is when the oldest was recorded. */
   | { kind: "waiting"; pending: number; since: string }
   | { kind: "fine" };
 
-/** What the tablet has to say of itself, the gravest first; "fine" is said alone. A dark one tells what waits with it. */
+/**
+ * Returns the tablet's notices, most serious first; "fine" only alone. A dark tablet's notice includes its waiting
+ * punches.
+ */
 export function syncNotices(facts: TabletSyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
   const [first, ...others] = [
     lowStorage(facts, rules),
@@ -60,7 +66,7 @@ function refusal({ refused: count }: TabletSyncFacts): SyncNotice | null {
   return count > 0 ? { kind: "refused", count } : null;
 }
 
-/** Also one that shows a time before what it has seen: it was set back since, if perhaps in another page life. */
+/** A clock behind what the tablet has already seen was set back since, possibly in another page life. */
 function suspiciousClock(facts: TabletSyncFacts, { offsetMs }: NoticeRules): SyncNotice | null {
   const { clock, now, lastExchange, pending } = facts;
   const { offset_ms, changed } = clock;
@@ -79,7 +85,7 @@ function darkness(
 }
 
 function waiting({ pending, now }: TabletSyncFacts, { pendingMs }: NoticeRules): SyncNotice | null {
-  // UTC instants of one form: their texts sort as their times do.
+  // All are UTC instants of one form, which sort as texts.
   const [since] = [...pending].sort();
   if (since === undefined || elapsedMs(since, now) <= pendingMs) return null;
   return { kind: "waiting", pending: pending.length, since };

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MergeKind } from "#schema/entities/entity.ts";
-import { mergeFields, sameValue } from "./merge-fields.ts";
+import { mergeFields } from "./merge-fields.ts";
 
 const kinds: Record<string, MergeKind> = {
   start: "register",
-  out: "once",
   tags: "set",
   votes: "counter",
   claim: "holder",
@@ -13,7 +12,7 @@ const kinds: Record<string, MergeKind> = {
   blocks: "items",
 };
 
-/** 'a1 b2': the block a as it was first, and b as it was then. */
+/** 'a1 b2': block a in its first version, and block b in its second. */
 const blocks = (text: string) => ({
   blocks: text.split(" ").map((word) => ({ id: word[0], words: word[1] })),
 });
@@ -24,23 +23,19 @@ const row = fc.record({
   blocks: fc.uniqueArray(block, { selector: ({ id }) => id }),
   start: fc.option(fc.constantFrom("08:00", "09:00", "10:00")),
   note: fc.string({ maxLength: 3 }),
-  out: fc.option(fc.constantFrom("17:00", "18:00")),
   tags: fc.uniqueArray(fc.constantFrom("bar", "door", "floor", "kitchen")).map((tags) => tags.sort()),
   votes: fc.integer({ min: -5, max: 5 }),
 });
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never;
 
 function merge<R extends object>(base: R, mine: R, theirs: R) {
-  const { row, lost } = mergeFields(kinds, base as never, mine as never, theirs as never);
-  return { row: row as unknown as R, lost: lost as Partial<R> };
+  return mergeFields(kinds, base as never, mine as never, theirs as never) as unknown as R;
 }
 
 describe("mergeFields", () => {
   it.each<[string, object, object, object, object]>([
     ["different fields", { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }, { a: 2, b: 3 }],
     ["one register", { start: "09:00" }, { start: "09:30" }, { start: "10:00" }, { start: "09:30" }],
-    ["a clock-out that is there already", { out: null }, { out: "17" }, { out: "18" }, { out: "18" }],
-    ["a clock-out that is not there yet", { out: null }, { out: "17" }, { out: null }, { out: "17" }],
     ["two additions", { tags: [1] }, { tags: [1, 2] }, { tags: [1, 3] }, { tags: [1, 2, 3] }],
     ["an addition and a removal", { tags: [1] }, { tags: [] }, { tags: [1, 2] }, { tags: [2] }],
     [
@@ -94,31 +89,28 @@ describe("mergeFields", () => {
     ["answers of one who had none", { blocks: undefined }, blocks("a1"), blocks("b1"), blocks("a1 b1")],
     ["two counts", { votes: 3 }, { votes: 4 }, { votes: 5 }, { votes: 6 }],
   ])("merges %s", (_what, base, mine, theirs, expected) => {
-    expect(merge(base, mine, theirs).row).toEqual(expected);
+    expect(merge(base, mine, theirs)).toEqual(expected);
   });
 
   it.each([
     ["another", { hash: "a" }, { hash: "b" }],
     ["none", { hash: null }, { hash: "b" }],
-  ])("takes what was said first, be it %s, and nothing is lost", (_, theirs, mine) => {
-    expect(merge<object>({}, mine, theirs)).toEqual({ row: theirs, lost: {} });
+  ])("takes what was said first, be it %s", (_, theirs, mine) => {
+    expect(merge<object>({}, mine, theirs)).toEqual(theirs);
   });
 
   it("takes the server's row when nothing was changed here", () => {
     fc.assert(
       fc.property(row, row, (base, theirs) => {
-        expect(merge(base, base, theirs).row).toEqual(theirs);
+        expect(merge(base, base, theirs)).toEqual(theirs);
       }),
     );
   });
 
-  it("takes the local row when nothing was changed there, but for what was written once", () => {
+  it("takes the local row when nothing was changed there", () => {
     fc.assert(
       fc.property(row, row, (base, mine) => {
-        const rewritten = base.out !== null && !sameValue(base.out, mine.out);
-        const { row: merged, lost } = merge(base, mine, base);
-        expect(merged).toEqual(rewritten ? { ...mine, out: base.out } : mine);
-        expect(lost).toEqual(rewritten ? { out: mine.out } : {});
+        expect(merge(base, mine, base)).toEqual(mine);
       }),
     );
   });
@@ -126,8 +118,8 @@ describe("mergeFields", () => {
   it("changes nothing when merged again", () => {
     fc.assert(
       fc.property(row, row, row, (base, mine, theirs) => {
-        const once = merge(base, mine, theirs).row;
-        expect(merge(theirs, once, theirs)).toEqual({ row: once, lost: {} });
+        const once = merge(base, mine, theirs);
+        expect(merge(theirs, once, theirs)).toEqual(once);
       }),
     );
   });
@@ -135,9 +127,9 @@ describe("mergeFields", () => {
   it("comes to the same in both orders for sets, counters and edits of different fields", () => {
     fc.assert(
       fc.property(row, row, row, (base, a, b) => {
-        const first = { ...a, note: base.note, out: base.out, blocks: base.blocks };
-        const second = { ...b, start: base.start, out: base.out };
-        expect(merge(base, second, first).row).toEqual(merge(base, first, second).row);
+        const first = { ...a, note: base.note, blocks: base.blocks };
+        const second = { ...b, start: base.start };
+        expect(merge(base, second, first)).toEqual(merge(base, first, second));
       }),
     );
   });
@@ -145,20 +137,19 @@ describe("mergeFields", () => {
   it("leaves the last writer's registers, in the order in which the server took the edits", () => {
     fc.assert(
       fc.property(row, fc.array(row, { minLength: 1, maxLength: 4 }), (base, edits) => {
-        const held = edits.reduce((server, edit) => merge(base, edit, server).row, base);
+        const held = edits.reduce((server, edit) => merge(base, edit, server), base);
         const writers = edits.filter((edit) => edit.start !== base.start);
         expect(held.start).toEqual((writers.at(-1) ?? base).start);
       }),
     );
   });
 
-  it("keeps every value that was entered here, in the row or among the lost", () => {
+  it("keeps every value that was entered here", () => {
     fc.assert(
       fc.property(row, row, row, (base: Row, mine: Row, theirs: Row) => {
-        const { row: merged, lost } = merge(base, mine, theirs);
+        const merged = merge(base, mine, theirs);
         if (mine.start !== base.start) expect(merged.start).toEqual(mine.start);
         if (mine.note !== base.note) expect(merged.note).toEqual(mine.note);
-        if (mine.out !== base.out) expect([merged.out, lost.out]).toContainEqual(mine.out);
         for (const one of mine.blocks) {
           if (!base.blocks.some((was) => was.id === one.id && was.words === one.words))
             expect(merged.blocks).toContainEqual(one);

@@ -2,53 +2,40 @@ import type { MergeKind } from "#schema/entities/entity.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a merge came to. */
-export interface Merged {
-  /** The row with both sides' edits. */
-  row: Fields;
-  /** What was entered here and gives way; it must not vanish without a trace. */
-  lost: Fields;
-}
-
 /**
- * Merges a local edit with the server's newer row, field by field, against the server's row the edit was made from.
- * A field that only one side changed keeps that change. Where both changed it, the field's kind decides:
+ * Merges a local edit with the server's newer row, field by field, relative to the server's row the edit was made
+ * from. A field that only one side changed keeps that change. If both changed it, the field's kind decides:
  *
  *   register  the local value, because it reaches the server last; the other stays in the server's history
- *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
- *   items     each thing with an id by itself: mergeItems
- *   first     the value that is there already, be it none; the local one said the same
- *   earliest  the value that is there already; the local one said nothing more
- *   holder    the local value, but nobody in place of whoever was there only where that one still is
+ *   items     merges each thing with an id separately: mergeItems
+ *   first     the existing value, even if null; the local one meant the same
+ *   earliest  the existing value; the local one adds nothing
+ *   holder    the local value, but null only replaces the person it was meant to remove
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
- * counters come to the same in both orders; every value entered here is in `row` or in `lost`, but for what others
- * had said first.
+ * counters give the same result in both orders; every local value is in the row, except where others set one first.
  */
 export function mergeFields(
   kinds: Partial<Record<string, MergeKind>>,
   base: Fields,
   mine: Fields,
   theirs: Fields,
-): Merged {
+): Fields {
   const row = { ...theirs };
-  const lost: Fields = {};
   for (const field of Object.keys(mine)) {
     if (sameValue(mine[field], base[field])) continue;
     const kind = kinds[field] ?? "register";
     row[field] = mergeField[kind](base[field], mine[field], theirs[field]);
-    if (kind === "once" && !sameValue(row[field], mine[field])) lost[field] = mine[field];
   }
-  return { row, lost };
+  return row;
 }
 
 type MergeField = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 
 const mergeField: Record<MergeKind, MergeField> = {
   register: (_base, mine) => mine,
-  once: (_base, mine, theirs) => theirs ?? mine,
   first: (_base, _mine, theirs) => theirs,
   earliest: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
@@ -57,7 +44,7 @@ const mergeField: Record<MergeKind, MergeField> = {
   holder: (base, mine, theirs) => (mine == null && !sameValue(theirs, base) ? theirs : mine),
 };
 
-/** Sorted, so that both orders of merging give the same array. */
+/** Sorted, so that both merge orders give the same array. */
 function mergeSets(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const [before, here, there] = [new Set(base.map(canonical)), byKey(mine), byKey(theirs)];
   const kept = [...new Map([...here, ...there])].filter(
@@ -74,7 +61,7 @@ function items(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Those of a list that have an id; the server takes no other. */
+/** The elements with an id; the server accepts no others. */
 function things(value: unknown): { id: string }[] {
   return items(value).filter(
     (item): item is { id: string } => typeof (item as { id?: unknown })?.id === "string",
@@ -85,7 +72,7 @@ function count(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** Whether two JSON values are the same; a missing field equals null, and the order of an object's keys is nothing. */
+/** Whether two JSON values are equal; a missing field equals null, and key order does not matter. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
@@ -103,9 +90,9 @@ interface Item {
 }
 
 /**
- * Merges two edits of a list of things with ids, thing by thing, against the list both began with. What one side changed
- * is kept, also where the other removed it; what both changed is as it is here. The order is that of whoever changed it,
- * this device's where both did; what was added stands after what it was added after.
+ * Merges two edits of a list of things with ids, thing by thing, relative to the common base. A thing changed on one
+ * side is kept, even if the other removed it; one changed on both is as it is here. The order is that of the side
+ * that changed it, or this device's if both did; an added thing stays behind its predecessor.
  */
 function mergeItems(
   base: readonly Item[],
@@ -135,7 +122,7 @@ function byId(items: readonly Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Whether what is in both lists stands in another order in the second. */
+/** Whether the common elements have another order in the second list. */
 function hasOtherOrder(base: readonly Item[], mine: readonly Item[]): boolean {
   const [before, now] = [byId(base), byId(mine)];
   const left = base.filter(({ id }) => now.has(id));

@@ -2,12 +2,12 @@ import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { isOver } from "../polls/poll-results.ts";
+import { isOver } from "../polls/is-over.ts";
 import { instantAt } from "../time/zones.ts";
 
 export type NewsCategory = NewsPost["category"];
 
-/** A category that this build knows: anything else is "other". */
+/** Returns the category; one unknown to this build is "other". */
 export function categoryOf(category: string): NewsCategory {
   return (CATEGORIES as readonly string[]).includes(category) ? (category as NewsCategory) : "other";
 }
@@ -16,18 +16,18 @@ export const CATEGORIES = ["announcement", "poll", "document", "deadline", "othe
 export interface NewsFilter {
   /** Null for all. */
   category: NewsCategory | null;
-  /** What the words of a post must contain, upper case or not. */
+  /** Text that a post must contain, ignoring case. */
   search: string;
 }
 
 export interface NewsBoard {
   /** Pinned ones first, then the newest. */
   current: NewsPost[];
-  /** Those whose end has come, the newest first. */
+  /** Posts that have ended, newest first. */
   ended: NewsPost[];
 }
 
-/** The posts of the board that are asked for. Polls of the chat are none of them. */
+/** Returns the board's posts that match. Chat polls are not included. */
 export function newsBoard(
   posts: readonly NewsPost[],
   { category, search }: NewsFilter,
@@ -61,7 +61,7 @@ export interface PostReaders {
   unread: Person[];
 }
 
-/** Who of the team has read a post and who has not, in the order of `people`. Its author is neither. */
+/** Returns who of the team has read a post and who has not, in the order of `people`. The author is in neither list. */
 export function postReaders(
   { id, created_by }: Pick<NewsPost, "id" | "created_by">,
   reads: readonly Pick<NewsRead, "news_post_id" | "user_id">[],
@@ -75,12 +75,12 @@ export function postReaders(
   };
 }
 
-/** The instant at which a post ends that is shown through a calendar day of a zone. */
+/** Returns the instant at which a post ends that is shown through a calendar day in a zone. */
 export function endOfPost(day: string, zone: string): string {
   return new Date(instantAt(day, "23:59", zone)).toISOString();
 }
 
-/** The last calendar day on which a post with this end is shown. */
+/** Returns the last calendar day on which a post with this end is shown. */
 export function lastDayOfPost(end: string, zone: string): string {
   return calendarDay(end, zone);
 }

@@ -1,15 +1,15 @@
-/** A piece of a text: plain words, or a link with its address. */
+/** A piece of a text: plain, or a link with its address. */
 export interface LinkedText {
   text: string;
-  /** Absolute, http or https; null for plain words. */
+  /** Absolute, http or https; null for plain text. */
   href: string | null;
 }
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
-/** What ends a sentence rather than an address. */
+/** Characters at the end that belong to the sentence, not the address. */
 const AFTER = /[.,;:!?'’)\]]+$/;
 
-/** A text in pieces, with the web addresses in it as links. The pieces together are the text. */
+/** Splits a text into plain pieces and links for its web addresses. Joined, the pieces are the text. */
 export function textParts(text: string): LinkedText[] {
   const parts: LinkedText[] = [];
   let from = 0;
@@ -25,7 +25,7 @@ export function textParts(text: string): LinkedText[] {
   return parts;
 }
 
-/** A closing bracket belongs to an address that opens one. */
+/** A closing bracket belongs to the address if the address opens one. */
 function withoutEnd(address: string): string {
   const end = AFTER.exec(address)?.[0] ?? "";
   const rest = address.slice(0, address.length - end.length);

@@ -1,17 +1,17 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { isOver } from "../polls/poll-results.ts";
+import { isOver } from "../polls/is-over.ts";
 
-/** Older posts are no news to somebody who joins later, or never looked; in ms. */
+/** Older posts are not news for people who join later or never looked; in ms. */
 const NEWS_MS = 30 * DAY_MS;
 
-/** No earlier post is news at an instant, nor at any other of the same UTC day. */
+/** Returns the instant before which posts are not news. It is the same for a whole UTC day. */
 export function newsSince(now: string): string {
   const since = Date.parse(now) - NEWS_MS;
   return new Date(since - (since % DAY_MS)).toISOString();
 }
 
-/** The posts of others that somebody has not read, as far as they are still news. `read` has the ids of posts. */
+/** Returns the posts of others that a person has not read and that are still news. `read` holds post ids. */
 export function unreadNews(
   posts: readonly NewsPost[],
   read: ReadonlySet<string>,

@@ -33,7 +33,7 @@ function inputsOf(
   const intervals = intervalsOf(punches);
   return { person: "anna", period, zone: "UTC", rules: payRules(), rates, intervals, extras, late };
 }
-/** Through JSON, as the database keeps it. */
+/** Through JSON, as the database stores it. */
 function paid(inputs: PayrollInputs): PaidRecord {
   const stored = JSON.parse(JSON.stringify(freezePay(payrollRun(inputs), MONEY)));
   return { frozen: must(readPaySnapshot(stored), "a snapshot"), paidAt: instantOf("28T12:00") };

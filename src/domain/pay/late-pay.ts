@@ -12,16 +12,15 @@ import {
 } from "./payroll-run.ts";
 import type { RatedInterval } from "./worked-time.ts";
 
-/** What one person was paid: a payment that says what it was made of, and when (UTC) it was saved. */
+/** One person's payment with its snapshot, and when it was saved (UTC). */
 export interface PaidRecord {
   frozen: PaySnapshot;
   paidAt: string;
 }
 
 /**
- * What is still owed to one person, or by them, for each of the periods that they were paid for, by period: of every
- * paid period that which later punches, corrections and decisions changed. `intervals` and `punches` are all that is
- * known now since the first of the periods.
+ * Returns the late adjustments of one person for each paid period: the differences that later punches, corrections
+ * and decisions make. `intervals` and `punches` are everything known now since the first period began.
  */
 export function latePay(
   paid: readonly PaidRecord[],
@@ -47,7 +46,7 @@ function turnOf({ frozen, paidAt }: PaidRecord): string {
   return [from, to, paidAt].join(" ");
 }
 
-/** The intervals are those that were paid, so nothing has to be computed anew. */
+/** Unchanged intervals need no new computation. */
 function isAsPaid({ inputs }: PaySnapshot, intervals: readonly RatedInterval[]): boolean {
   const now = neededIntervals({ ...inputs, intervals });
   return (
@@ -62,11 +61,10 @@ function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
 }
 
 /**
- * What changes of a paid period when its intervals are these: what it would pay now, by the rules and rates it was paid
- * by, less what was paid for it then and by earlier adjustments of it. So whatever arrives, and in whichever order, what
- * was paid in the end is the pay of everything. `intervals` are all of the person's as they are known now, as for the
- * run: what is no longer among them is taken back. Hours that arrive may make others of their week overtime, also in the
- * period after: ask for each paid period.
+ * Returns the adjustment of a paid period for these intervals: what it would pay now, by its own rules and rates,
+ * less what was paid and adjusted before. So in the end the pay covers everything, whatever arrives in whatever
+ * order. `intervals` are all of the person's as known now; missing ones are taken back. New hours may turn others of
+ * their week into overtime, also in the next period: call it for each paid period.
  */
 export function adjustmentFor(
   snapshot: Pick<PayrollSnapshot, "inputs" | "lines">,
@@ -85,7 +83,7 @@ export function adjustmentFor(
   };
 }
 
-/** Line by line; one that is left names the intervals and punches of both sides. */
+/** Compares line by line; a remaining difference names the intervals and punches of both sides. */
 function difference(now: readonly PayLine[], paid: readonly PayLine[]): PayLine[] {
   const signed = [...now.map((line) => ({ line, sign: 1 })), ...paid.map((line) => ({ line, sign: -1 }))];
   return [...groupBy(signed, ({ line }) => lineId(line)).values()]

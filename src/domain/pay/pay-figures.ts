@@ -3,10 +3,10 @@ import { toMinorUnits } from "./money.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { isReady, mayBePaid } from "./person-pay.ts";
 
-/** What a person's line says: hours in ms, money in whole minor units. */
+/** The figures of a person's line: hours in ms, money in whole minor units. */
 export interface PayFigures {
   regularMs: number;
-  /** Whatever is paid above the regular rate. */
+  /** Everything paid above the regular rate. */
   overtimeMs: number;
   base: number;
   tips: number;
@@ -16,7 +16,7 @@ export interface PayFigures {
   total: number;
 }
 
-/** Of a payment that does not say what it was made of, all hours count as regular. */
+/** All hours of a payment without a snapshot count as regular. */
 export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
   if (snapshot) {
     const { base, tips, fuel, other, deductions, total } = snapshot.totals;
@@ -37,18 +37,18 @@ export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): P
   };
 }
 
-/** What a period comes to for everybody together. */
+/** The totals of a period over all people. */
 export interface PaySums {
-  /** How many are or would be paid. */
+  /** The number of people who are or would be paid. */
   people: number;
-  /** How many of them are paid. */
+  /** The number of them already paid. */
   paid: number;
   ms: number;
   /** Minor units. */
   cents: number;
 }
 
-/** Who has nothing to be paid, or was paid for some of the days by another payment, is not counted. */
+/** People with nothing to be paid, or paid for some of the days by another payment, are left out. */
 export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
   const counted = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
   const figures = counted.map((row) => payFiguresOf(row, decimals));
@@ -60,17 +60,17 @@ export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
   };
 }
 
-/** Who may be paid and has something to be paid, by what speaks against it. */
+/** The people who are due a payment, grouped by the obstacle. */
 export interface DueRows {
-  /** Nothing speaks against it. */
+  /** Payable without an obstacle. */
   ready: PayRow[];
-  /** Their hours are not approved as they are now. */
+  /** Their current hours are not approved. */
   unapproved: PayRow[];
-  /** They are to be looked at one by one. */
+  /** To be checked individually. */
   others: PayRow[];
 }
 
-/** Those of a run who are still to be paid. */
+/** Returns the people of a run who are still to be paid. */
 export function dueRows(rows: readonly PayRow[]): DueRows {
   const due = rows.filter((row) => mayBePaid(row) && row.state !== "nothing");
   const isUnapproved = ({ state }: PayRow) => state === "missing" || state === "changed";

@@ -5,7 +5,7 @@ import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import { type RateChange, rateOn } from "./rates.ts";
 import type { DaySegment } from "./worked-time.ts";
 
-/** What one person is paid for the time of one calendar day that is paid alike. */
+/** One person's pay for time of one calendar day with the same kind, rate and multiplier. */
 export interface PayLine {
   day: string;
   kind: PayKind;
@@ -13,9 +13,9 @@ export interface PayLine {
   /** Minor units per hour. */
   rate: number;
   multiplierPercent: number;
-  /** Minor units, rounded once, here. */
+  /** Minor units; this is the only rounding. */
   cents: number;
-  /** The keys of the intervals it comes from, in their order. */
+  /** The keys of its intervals, in order. */
   intervals: readonly string[];
   punches: readonly string[];
 }
@@ -23,8 +23,8 @@ export interface PayLine {
 const KINDS: readonly PayKind[] = ["regular", "overtime", "double"];
 
 /**
- * One person's segments, in the order of their time, as lines by day, kind and rate. Overtime is paid by the rate of the
- * very hours that are overtime, and by no average. The base pay is the sum of the lines.
+ * Returns pay lines by day, kind and rate for one person's segments in order of time. Overtime is paid at the rate
+ * of the overtime hours themselves, not at an average. The base pay is the sum of the lines.
  */
 export function payLines(segments: readonly PaidSegment[], history: readonly RateChange[]): PayLine[] {
   const rated = segments.map((segment) => ({
@@ -51,7 +51,7 @@ export function payLines(segments: readonly PaidSegment[], history: readonly Rat
     .sort(byLine);
 }
 
-/** Lines with the same one are one. */
+/** Lines with the same id are merged. */
 export function lineId({
   day,
   kind,
@@ -61,7 +61,7 @@ export function lineId({
   return [day, kind, rate, multiplierPercent].join(" ");
 }
 
-/** By day, then kind, then rate, then what it is multiplied by: no two lines are equal in all (lineId). */
+/** Orders lines by day, kind, rate and multiplier: no two lines are equal in all four (lineId). */
 export function byLine(one: PayLine, other: PayLine): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1;
   return (
@@ -77,7 +77,7 @@ export function unique(texts: readonly string[]): string[] {
 
 export type PayKind = "regular" | "overtime" | "double";
 
-/** The time of a segment that is paid alike: regular, overtime or double. */
+/** The part of a segment with the same kind: regular, overtime or double. */
 export interface PaidSegment {
   daySegment: DaySegment;
   kind: PayKind;
@@ -86,10 +86,10 @@ export interface PaidSegment {
 }
 
 /**
- * Which time of one person is regular, overtime and double; the segments in the order of their time. In a day, what goes
- * beyond the first threshold is overtime and beyond the second double. Of a week's time only what is regular by its day
- * counts towards the week's threshold, and what goes beyond is overtime: so no time is overtime twice. A week begins on
- * the business's first day of the week, whatever the pay period: give the whole weeks that a period touches.
+ * Splits one person's time into regular, overtime and double; segments are in order of time. Within a day, time
+ * beyond the first threshold is overtime, beyond the second double. Only time that is regular within its day counts
+ * towards the week's threshold, so no time is overtime twice. Weeks begin on the business's first weekday whatever
+ * the pay period: pass all whole weeks that a period touches.
  */
 export function overtime(
   daySegments: readonly DaySegment[],
@@ -111,7 +111,7 @@ export function overtime(
   });
 }
 
-/** How the next so many ms of a day divide, after those that came before. */
+/** Splits the next ms of a day by kind, given the ms before them. */
 function kindsOfDay(before: number, ms: number, rules: OvertimeRules): Record<PayKind, number> {
   const hasSecond = rules.secondMultiplierPercent !== null;
   const second = Math.max(before, (hasSecond ? rules.secondDayAfterMs : null) ?? Infinity);

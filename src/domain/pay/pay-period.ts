@@ -3,22 +3,22 @@ import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
 import type { Span } from "../time/spans.ts";
 import { instantAt } from "../time/zones.ts";
 
-/** How often a business pays, counted from a calendar day on which a period begins. */
+/** How often a business pays, and a calendar day on which a period begins. */
 export interface PaySchedule {
   every: "week" | "two-weeks" | "half-month" | "month";
   anchor: string;
 }
 
-/** Calendar days of the business, both part of the period. */
+/** Calendar days of the business, both inclusive. */
 export interface PayPeriod {
   from: string;
   to: string;
 }
 
 /**
- * The pay period that a calendar day is in. Of a month they begin on the anchor's day, and those of half a month also
- * fifteen days before or after it: on the 1st and 16th, the 14th and 29th. In a month without that day they begin on its
- * last one.
+ * Returns the pay period that contains a calendar day. Monthly periods begin on the anchor's day; half-monthly ones
+ * also fifteen days before or after it: on the 1st and 16th, or the 14th and 29th. In months without that day they
+ * begin on the last one.
  */
 export function periodOf({ every, anchor }: PaySchedule, day: string): PayPeriod {
   if (every === "week" || every === "two-weeks") {
@@ -45,17 +45,17 @@ export function samePeriod(one: PayPeriod, other: PayPeriod): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Whether some day is part of both. */
+/** Whether the periods share a day. */
 export function overlapping(one: PayPeriod, other: PayPeriod): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
 
-/** From the midnight that begins a period to the one that ends it, by the clocks of the business. */
+/** Returns the span from the midnight before a period to the midnight after it, in the business's zone. */
 export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
   return { start: instantAt(from, "00:00", zone), end: instantAt(addDays(to, 1), "00:00", zone) };
 }
 
-/** The days of a month on which periods begin. */
+/** Returns the days of a month on which periods begin. */
 function startsIn(month: string, every: "half-month" | "month", anchor: string): string[] {
   const date = Number(anchor.slice(8));
   const later = date > 15 ? date : date + 15;

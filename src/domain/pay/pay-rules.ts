@@ -3,19 +3,19 @@ import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import type { PaySchedule } from "./pay-period.ts";
 
-/** How the edges of worked time are rounded, by the clocks of the business; 0 minutes is not at all. */
+/** How edges of worked time are rounded, in the business's zone; 0 minutes for none. */
 export interface PunchRounding {
   minutes: 0 | 1 | 5 | 6 | 10 | 15;
-  /** In favour of who worked: the start down, the end up. Nearest takes the later of two that are as near. */
+  /** in-favour: to the worker's benefit, the start down and the end up. nearest: a tie goes to the later one. */
   mode: "nearest" | "down" | "up" | "in-favour";
 }
 
-/** What is paid above the regular rate; a threshold of null is none. Thresholds are paid ms, multipliers whole percents. */
+/** Pay above the regular rate; a null threshold is none. Thresholds are paid ms, multipliers whole percents. */
 export interface OvertimeRules {
   dayAfterMs: number | null;
   weekAfterMs: number | null;
   multiplierPercent: number;
-  /** From here on in a day, where both are set: "double". */
+  /** Beyond this in a day, time is "double", if both are set. */
   secondDayAfterMs: number | null;
   secondMultiplierPercent: number | null;
 }
@@ -23,19 +23,19 @@ export interface OvertimeRules {
 /** How a business turns punches into pay. */
 export interface PayRules {
   rounding: PunchRounding;
-  /** Who punches in at most so many minutes before their shift begins has begun with the shift; 0 is no such rule. */
+  /** A person who punches in at most this many minutes early counts from the shift's start; 0 for no such rule. */
   earlyGraceMinutes: number;
-  /** Taken off who is there for longer than `afterMs` without a gap, less the unpaid breaks they recorded. */
+  /** Deducted after more than `afterMs` at work without a gap, less recorded unpaid breaks. */
   autoBreak: { afterMs: number; lengthMs: number } | null;
-  /** Whether breaks that were recorded are paid. */
+  /** Whether recorded breaks are paid. */
   paysBreaks: boolean;
   overtime: OvertimeRules;
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
-  /** The day a night counts to: the one it began on, or each its own hours, split at the business's midnight. */
+  /** Whether a night counts to the day it began on, or is split at the business's midnight. */
   overnight: "start" | "split";
 }
 
-/** What was worked is what is paid: no rounding, no grace, no automatic break, no overtime. */
+/** Pays exactly the time worked: no rounding, grace, automatic break or overtime. */
 export const DEFAULT_PAY_RULES: PayRules = {
   rounding: { minutes: 0, mode: "nearest" },
   earlyGraceMinutes: 0,
@@ -52,10 +52,10 @@ export const DEFAULT_PAY_RULES: PayRules = {
   overnight: "start",
 };
 
-/** The settings that decide pay, without the codes of payroll products. */
+/** The settings that decide pay, without the codes for payroll products. */
 export type PayRuleSettings = Omit<PaySettings, "payroll_codes">;
 
-/** What a new business begins with, as the database has it: what was worked is what is paid, every two weeks. */
+/** The settings of a new business, as in the database: pays exactly the time worked, every two weeks. */
 export const PAY_DEFAULTS: PayRuleSettings = {
   pay_rounding_minutes: 0,
   pay_rounding_mode: "nearest",
@@ -74,10 +74,10 @@ export const PAY_DEFAULTS: PayRuleSettings = {
   pay_anchor: "2026-01-04",
 };
 
-/** To how many minutes edges may be rounded. */
+/** The allowed rounding steps, in minutes. */
 export const ROUNDINGS: readonly PunchRounding["minutes"][] = [0, 1, 5, 6, 10, 15];
 
-/** A business's settings; one that was stored before there were any has the defaults. */
+/** Returns a business's settings; missing ones, in rows stored by older versions, have their defaults. */
 export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettings {
   const known = Object.entries(business).filter(
     ([name, value]) => name in PAY_DEFAULTS && value !== undefined,
@@ -85,7 +85,7 @@ export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettin
   return { ...PAY_DEFAULTS, ...Object.fromEntries(known) };
 }
 
-/** How a business of these settings turns punches into pay. */
+/** Returns the pay rules of these settings. */
 export function payRulesOf(settings: PayRuleSettings): PayRules {
   return {
     rounding: {

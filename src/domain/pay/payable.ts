@@ -13,11 +13,11 @@ import { workOf } from "../work/work-intervals.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { RatedInterval } from "./worked-time.ts";
 
-/** What pay is made from: everything of any people that may belong together. */
+/** The rows that pay is computed from, for any number of people. */
 export interface PayableSource {
   punches: readonly PunchEvent[];
   decisions: readonly MatchDecision[];
-  /** The keys of the items of the review queue that a manager said are in order. */
+  /** The keys of review items that a manager accepted as they are. */
   letStand: ReadonlySet<string>;
   shifts: readonly LinkableShift[];
 }
@@ -27,17 +27,17 @@ export interface PayableRules extends PairRules {
   zone: string;
 }
 
-/** One person's work as pay knows it. */
+/** One person's work as pay sees it. */
 export interface Payable {
   /** What is paid, by its start. */
   intervals: readonly RatedInterval[];
-  /** The same as the review queue has it, and approvals count it. */
+  /** The same as the review queue shows and approvals count. */
   workedIntervals: readonly PaidInterval[];
-  /** What somebody has to look at first: an end that is missing, times that were entered and clocked. By day. */
+  /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
   pending: readonly ReviewItem[];
 }
 
-/** What decides how much is paid; a missing shift or a doubtful clock is for the review queue alone. */
+/** Only these affect the amount; a missing shift or a doubtful clock concerns the review queue alone. */
 const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
   "missing-out",
   "missing-in",
@@ -53,7 +53,7 @@ const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
 
 const NOTHING: Payable = { intervals: [], workedIntervals: [], pending: [] };
 
-/** What people are paid for, by person: all who worked or of whom something is pending. */
+/** Returns the payable work by person, for everybody who worked or has pending items. */
 export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
   const { intervals, findings } = workOf(source.punches, rules);
   const { decisions, letStand, shifts } = source;
@@ -89,25 +89,22 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
   );
 }
 
-/** Of a person whom nothing is known of: nothing. */
+/** Returns a person's payable work; empty if they have none. */
 export function payableOf(people: ReadonlyMap<string, Payable>, person: string): Payable {
   return people.get(person) ?? NOTHING;
 }
 
-/** What is pending within a period. */
+/** Returns the pending items within a period. */
 export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): ReviewItem[] {
   return pending.filter(({ day }) => from <= day && day <= to);
 }
 
-/** The calendar days on which somebody's work began, which are those that approvals count it to. */
+/** Returns the calendar days on which a person's work began, to which approvals count it. */
 export function workedDays(intervals: Payable["intervals"], zone: string): string[] {
   return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
 }
 
-/**
- * What is paid is called after its interval; where that is paid in several pieces, the later ones after their start as
- * well.
- */
+/** A paid piece is keyed by its interval; further pieces of the same interval also by their start. */
 function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { key: string })[] {
   const named = new Set<string>();
   return workedIntervals.map((workedInterval) => {
@@ -118,12 +115,12 @@ function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { k
   });
 }
 
-/** Work that is further apart is never taken for the same (domain/work/matches.ts), nor runs beside each other. */
+/** Work further apart is never matched (domain/work/matches.ts) and never overlaps. */
 const APART_MS = 30 * MINUTE_MS;
 
 /**
- * What paidIntervals says of any people's intervals, by person, in time that grows with how many there are: it compares
- * each with every other, so it is given those alone that lie near each other.
+ * Returns paidIntervals by person, in linear time: paidIntervals compares each interval with every other, so it only
+ * gets intervals that are near each other.
  */
 export function paidIntervalsByPerson(
   intervals: readonly PunchInterval[],
@@ -146,7 +143,7 @@ export function paidIntervalsByPerson(
   );
 }
 
-/** Intervals in groups of which each begins well after the one before has ended. */
+/** Groups intervals; each group begins well after the previous one ends. */
 function near<I extends { key: string; start: number; end: number }>(intervals: readonly I[]): I[][] {
   const groups: I[][] = [];
   let until = -Infinity;
@@ -162,8 +159,8 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
 }
 
 /**
- * When the shift begins that an interval is linked to, in epoch ms, by the interval's key; those of no shift are left out.
- * An interval is compared with the shift its person chose and their own of the days around it alone.
+ * Returns the start of the shift linked to each interval, in epoch ms by the interval's key; unlinked ones are left
+ * out. Compares an interval only with the shift its person chose and their own of the surrounding days.
  */
 export function shiftStarts(
   intervals: readonly PunchInterval[],

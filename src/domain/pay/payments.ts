@@ -5,7 +5,7 @@ import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { fromMinorUnits } from "./money.ts";
 import { type PayrollSnapshot, paidParts } from "./payroll-run.ts";
 
-/** What a payment is made of besides who saves it, and when. */
+/** The contents of a payment, without its author and time. */
 export interface PaymentDraft {
   id: string;
   employeeName: string;
@@ -16,7 +16,7 @@ export interface PaymentDraft {
 
 type PaymentFields = Omit<EmployeePayment, keyof Replicated | "business_id" | "created_by" | "created_at">;
 
-/** A payment as it is stored: amounts in the currency's units, hours to the hundredth, its month that of the last day. */
+/** Returns a payment row: amounts in the currency's units, hours to the hundredth, the month of the last day. */
 export function paymentRow({ id, employeeName, snapshot, money, notes }: PaymentDraft): PaymentFields {
   const { person, period } = snapshot.inputs;
   const { base, tips, fuel, other, deductions, total } = snapshot.totals;
@@ -42,15 +42,15 @@ export function paymentRow({ id, employeeName, snapshot, money, notes }: Payment
   };
 }
 
-/** What amounts are counted in. */
+/** The unit of amounts. */
 export interface PayMoney {
   /** An ISO 4217 code. */
   currency: string;
-  /** Of the amounts, which are whole minor units. */
+  /** The decimals of the currency; amounts are whole minor units. */
   decimals: number;
 }
 
-/** A snapshot as a payment keeps it. */
+/** Returns a snapshot in the form that a payment stores. */
 export function freezePay(
   { inputs, lines, workedMs, totals }: PayrollSnapshot,
   { currency, decimals }: PayMoney,
@@ -59,7 +59,7 @@ export function freezePay(
   return structuredClone(kept) as unknown as PaySnapshot;
 }
 
-/** The snapshot that a payment keeps, with the parts that explain its lines. */
+/** Returns a payment's snapshot with the parts that explain its lines. */
 export function thawPay({ inputs, lines, workedMs, totals }: PaySnapshot): PayrollSnapshot {
   return { inputs, parts: paidParts(inputs), lines, workedMs, totals };
 }

@@ -3,16 +3,18 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { fromMinorUnits } from "./money.ts";
 import type { PayKind } from "./pay-lines.ts";
+import { thawPay } from "./payments.ts";
+import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";
 
-/** One person's pay for a period, and who they are to the payroll product. */
+/** One person's pay for a period, with their identity in the payroll product. */
 export interface PayrollRow {
   snapshot: PayrollSnapshot;
   firstName: string;
   lastName: string;
   /** The product's own id of the person: Gusto's employee ID, ADP's file number. */
   payrollId: string;
-  /** The product's names of the jobs, by their rate in minor units; it asks for them where somebody has several rates. */
+  /** The product's job titles by rate in minor units; it requires them if a person has several rates. */
   titles: ReadonlyMap<number, string>;
 }
 
@@ -30,9 +32,9 @@ const GUSTO_HEAD = [
 ];
 
 /**
- * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out, their
- * titles may not change): one for each person and rate, money on their first. Gusto pays the hours by its own rates, late
- * ones with the others, so the correction is what was entered by hand. Deductions are not part of that upload.
+ * Returns rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left
+ * out, their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
+ * including late ones, so the correction column has manual entries only. The upload has no deductions.
  */
 export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId, titles }) =>
@@ -53,7 +55,7 @@ export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell
   return [GUSTO_HEAD, ...body];
 }
 
-/** How a company has named things in ADP: each sets up codes of its own. */
+/** The codes that a company has defined in ADP. */
 export interface AdpCodes {
   company: string;
   batch: string;
@@ -84,9 +86,9 @@ const ADP_HEAD = [
 ];
 
 /**
- * Rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the guide
- * "Importing Paydata"): company, batch and file number come first; hours beyond overtime and each kind of money have a
- * code. One row for each person and rate, money on their first; late hours are among the hours.
+ * Returns rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the
+ * guide "Importing Paydata"): company, batch and file number come first; hours beyond overtime and each kind of
+ * money have a code. One row per person and rate, money on the first; hours include late ones.
  */
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): CsvCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
@@ -113,7 +115,10 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
   return [ADP_HEAD, ...body];
 }
 
-/** Hours of each kind to the hundredth, late ones too, by rate; somebody without any has a row of none at rate 0. */
+/**
+ * Returns hours by kind to the hundredth, including late ones, by rate; a person without hours gets one row of zeros
+ * at rate 0.
+ */
 function hoursByRate({ lines, inputs }: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
   const all = [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
   const rates = [...groupBy(all, ({ rate }) => rate)].sort(([one], [other]) => one - other);
@@ -135,22 +140,43 @@ function moneyCell(cents: number, decimals: number): number | null {
 export type PayrollProduct = "gusto" | "adp";
 
 /**
- * What a file for a payroll product would lack. unpaid: no payment is saved. unexplained: the payment does not say what it
- * was made of. id: the product's own of the person. deductions: Gusto's file has no place for them. title: Gusto tells the
- * rates of one person apart by it. The others are ADP's codes.
+ * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
+ * product's id of the person. deductions: Gusto's file has no column for them. title: Gusto distinguishes one
+ * person's rates by it. The others are ADP's codes.
  */
 export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
 
 export interface ExportGap {
   kind: ExportGapKind;
-  /** Whom it concerns, by name; nobody in particular where it is empty. */
+  /** The names of the people concerned; empty if it concerns nobody in particular. */
   people: readonly string[];
 }
 
-/** Somebody of the period: their part of the file, or why they have none; null where they are owed nothing. */
+/** A person of the period: their part of the file, or why there is none; null if nothing is due. */
 export interface ExportPerson {
   name: string;
   row: PayrollRow | "unpaid" | "unexplained" | null;
+}
+
+/** This app has no job titles per person. */
+const NO_TITLES = new Map<number, string>();
+
+/** Returns everybody of a period with their part of the file, or why they have none; `ids` are the product's own. */
+export function exportPeople(rows: readonly PayRow[], ids: Readonly<Record<string, string>>): ExportPerson[] {
+  return rows.map((row) => ({ name: row.name, row: exportRow(row, ids[row.id] ?? "") }));
+}
+
+function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportPerson["row"] {
+  if (!payment) return state === "nothing" ? null : "unpaid";
+  if (!payment.frozen) return "unexplained";
+  const [firstName = "", ...others] = name.split(" ");
+  return {
+    snapshot: thawPay(payment.frozen),
+    firstName,
+    lastName: others.join(" "),
+    payrollId,
+    titles: NO_TITLES,
+  };
 }
 
 const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [
@@ -161,7 +187,7 @@ const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnaps
   ["deduction", ({ inputs }) => inputs.extras.deductions !== 0],
 ];
 
-/** What is missing before the file for a product has everybody and everything; empty when nothing is. */
+/** Returns what is missing for a complete file; empty if nothing is. */
 export function exportGaps(
   product: PayrollProduct,
   people: readonly ExportPerson[],

@@ -9,6 +9,7 @@ import { dueRows, payFiguresOf, paySumsOf } from "./pay-figures.ts";
 import {
   type PayContext,
   type PayrollRecords,
+  paymentDrafts,
   payRow,
   type RowSource,
   rowSources,
@@ -163,5 +164,23 @@ it("sums up who is paid or to be paid, and says what speaks against paying the o
     [],
     ["due"],
     ["open"],
+  ]);
+});
+
+it("makes a payment of each row that has figures, with the notes of its draft", () => {
+  const [worked] = rowsOf({
+    people: [personCalled("worked", 20)],
+    punches: punched("in 09:00 by=worked", "out 17:00 by=worked"),
+  });
+  if (!worked) throw new Error("Nobody has a row.");
+  const draft = { extras: { tips: 0, fuel: 0, other: 0, deductions: 0 }, notes: "Thanks", leftOut: [] };
+  const money = { currency: "EUR", decimals: 2 };
+  const rows = [worked, { ...worked, draft }, { ...worked, snapshot: null }];
+  let made = 0;
+  const drafts = paymentDrafts(rows, money, () => `p${++made}`);
+  const same = { employeeName: "worked", snapshot: worked.snapshot, money };
+  expect(drafts).toEqual([
+    { ...same, id: "p1", notes: "" },
+    { ...same, id: "p2", notes: "Thanks" },
   ]);
 });

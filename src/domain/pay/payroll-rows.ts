@@ -10,6 +10,7 @@ import type { Decided } from "../work/matches.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
 import { type Payable, payable, payableOf } from "./payable.ts";
+import type { PayMoney, PaymentDraft } from "./payments.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
 import {
   type Approval,
@@ -22,18 +23,18 @@ import {
 } from "./person-pay.ts";
 import { type RateChange, rateHistory } from "./rates.ts";
 
-/** One person's line in the run. */
+/** One person's line of a payroll run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {
   id: string;
   name: string;
   payment: Payment | null;
-  /** What was entered and not saved yet; null when nothing was. */
+  /** Unsaved manual entries; null without any. */
   draft: PayDraft | null;
-  /** What they are paid per hour from which day on. */
+  /** The person's hourly rates by start date. */
   rates: readonly RateChange[];
 }
 
-/** What is the same for everybody. */
+/** Values shared by all people. */
 export interface PayContext {
   period: PayPeriod;
   zone: string;
@@ -42,19 +43,19 @@ export interface PayContext {
   decimals: number;
   /** A UTC instant. */
   now: string;
-  /** Longer work was probably not ended, in ms. */
+  /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  /** What somebody is called whose name nobody knows any more. */
+  /** The name for people whose name is unknown. */
   unnamed: string;
 }
 
-/** What the device holds of a period: everything of everybody that decides its pay. */
+/** The device's rows of a period: everything that decides its pay. */
 export interface PayrollRecords {
   people: readonly Profile[];
-  /** What those are called who have left, by id. */
+  /** The names of people who have left, by id. */
   former: ReadonlyMap<string, string>;
   payments: readonly Payment[];
-  /** In the order in which they were said. */
+  /** In the order in which they were stated. */
   payRates: readonly PayRate[];
   punches: readonly Punch[];
   shifts: readonly Shift[];
@@ -62,20 +63,20 @@ export interface PayrollRecords {
   decided: Decided;
 }
 
-/** What is added to the records before people are paid. */
+/** Additions to the records before computing pay. */
 export interface PayAdditions {
   /** What earlier periods still owe, by person. */
   late: ReadonlyMap<string, readonly LateAdjustment[]>;
-  /** What was entered and not saved yet, by person and period. */
+  /** Unsaved entries, by person and period. */
   drafts: Readonly<Record<string, PayDraft>>;
 }
 
-/** All that decides one person's line. */
+/** Everything that decides one person's line. */
 export interface RowSource extends PayContext {
   id: string;
-  /** Null of whoever has left. */
+  /** Null for a person who has left. */
   profile: Profile | null;
-  /** Of whoever has left, where it is known. */
+  /** The name of a person who has left, if known. */
   formerName: string | null;
   payments: readonly Payment[];
   payRates: readonly PayRate[];
@@ -89,7 +90,7 @@ export interface RowSource extends PayContext {
 
 const NONE: readonly never[] = [];
 
-/** By person: everybody who is here, and whoever worked or was paid. */
+/** Returns the sources by person: all members, and everybody who worked or was paid. */
 export function rowSources(
   context: PayContext,
   records: PayrollRecords,
@@ -106,7 +107,7 @@ export function rowSources(
   const ids = new Set([...profiles.keys(), ...punchesOf.keys(), ...paymentsOf.keys()]);
   return [...ids].map((id) => {
     const own = punchesOf.get(id) ?? NONE;
-    // What somebody said they work may be somebody else's by now.
+    // A shift that a person chose when punching may belong to another person by now.
     const chosen = own.flatMap(({ shift_id }) => shiftById.get(shift_id ?? "") ?? []);
     return {
       ...context,
@@ -125,7 +126,7 @@ export function rowSources(
   });
 }
 
-/** One person's line. It takes a millisecond or more, so the rows of who did not change are kept. */
+/** Returns one person's line. It takes a millisecond or more, so lines of unchanged people are kept. */
 export function payRow(source: RowSource): PayRow {
   const { id, profile, period, zone, rules, payments, draft, late, decided } = source;
   const work = payable(
@@ -150,7 +151,7 @@ export function payRow(source: RowSource): PayRow {
   return { ...pay, id, name, payment, draft, rates };
 }
 
-/** By name; of whoever has left those who are or were paid for the period. */
+/** Returns the lines by name; of people who have left, only those paid or to be paid for the period. */
 export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): PayRow[] {
   return rows
     .filter(({ row, source }) => source.profile || row.state !== "nothing")
@@ -158,13 +159,26 @@ export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): 
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Of whoever has left without a dated rate none is known but the one they were last paid by. */
+/** Returns the payments that rows are saved as; a row without figures has none. */
+export function paymentDrafts(
+  rows: readonly PayRow[],
+  { currency, decimals }: PayMoney,
+  newId: () => string,
+): PaymentDraft[] {
+  return rows.flatMap(({ name: employeeName, snapshot, draft }) =>
+    snapshot
+      ? { id: newId(), employeeName, snapshot, money: { currency, decimals }, notes: draft?.notes ?? "" }
+      : [],
+  );
+}
+
+/** For a person who has left and has no dated rate, only the rate of their last payment is known. */
 function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
 }
 
-/** What these approvals are worth by now, by person. */
+/** Returns how far these approvals still hold, by person. */
 function approvedOf(
   approvals: readonly PunchApproval[],
   work: ReadonlyMap<string, Payable>,

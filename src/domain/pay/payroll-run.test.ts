@@ -5,7 +5,7 @@ import { drillDown, neededSpan, type PayrollInputs, payrollRun } from "./payroll
 import type { RatedInterval } from "./worked-time.ts";
 
 const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
-/** Wednesday to Tuesday, so that it begins and ends within weeks from Sunday. */
+/** Wednesday to Tuesday, so that it begins and ends in the middle of weeks from Sunday. */
 const PERIOD = { from: "2026-06-10", to: "2026-06-16" };
 
 function inputsOf(intervals: readonly RatedInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {

@@ -8,47 +8,47 @@ import type { PayRules } from "./pay-rules.ts";
 import type { RateChange } from "./rates.ts";
 import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";
 
-/** What a period that was paid already still owes, or was paid too much: for the next payment. */
+/** What a paid period still owes, or was overpaid: for the next payment. */
 export interface LateAdjustment {
   person: string;
-  /** That was paid. */
+  /** The paid period. */
   period: PayPeriod;
-  /** Differences: below 0 where less is due than was paid. */
+  /** Differences: negative if less is due than was paid. */
   lines: readonly PayLine[];
   ms: number;
-  /** Minor units; the sum of the lines. */
+  /** The sum of the lines in minor units. */
   cents: number;
-  /** Why, where it is known. */
+  /** The reason, if known. */
   reason?: LateReason | undefined;
 }
 
-/** All that decides what one person is paid for a period. */
+/** Everything that decides one person's pay for a period. */
 export interface PayrollInputs {
-  /** The id of whom it is for. */
+  /** The person's id. */
   person: string;
   period: PayPeriod;
   /** Of the business. */
   zone: string;
   rules: PayRules;
   rates: readonly RateChange[];
-  /** All of the person's that touch the needed span; others may be among them. */
+  /** All of the person's that touch the needed span; others may be included. */
   intervals: readonly RatedInterval[];
   extras: PayExtras;
-  /** What earlier periods owe the person, or the person them, paid with this one. */
+  /** Adjustments of earlier periods, paid with this one. */
   late: readonly LateAdjustment[];
 }
 
-/** What a period pays, with everything it was made of. It is frozen, and says the same for ever. */
+/** A period's pay with everything it was computed from. Frozen. */
 export interface PayrollSnapshot {
   inputs: PayrollInputs;
-  /** Of the days of the period, with the steps that explain them. */
+  /** The segments of the period's days, with the steps that explain them. */
   parts: readonly DaySegment[];
   lines: readonly PayLine[];
   workedMs: number;
   totals: PayTotal;
 }
 
-/** What one person is paid for a period. What is late counts among the other adjustments. */
+/** Returns one person's pay for a period. Late adjustments count among the other adjustments. */
 export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
   const { period, rules, zone, rates, extras, late } = inputs;
   const intervals = neededIntervals(inputs);
@@ -71,12 +71,12 @@ export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
   });
 }
 
-/** The parts of what was paid, with their steps: they follow from the inputs, so a payment is kept without them. */
+/** Returns the paid segments with their steps: they follow from the inputs, so payments do not store them. */
 export function paidParts({ intervals, period, rules, zone }: PayrollInputs): DaySegment[] {
   return workedTime(intervals, rules, zone).filter(({ day }) => period.from <= day && day <= period.to);
 }
 
-/** Of somebody's intervals those that decide what a period pays. */
+/** Returns a person's intervals that decide a period's pay. */
 export function neededIntervals({ intervals, period, rules, zone }: NeededOf): RatedInterval[] {
   const needed = neededSpan(period, rules, zone);
   return intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
@@ -85,22 +85,22 @@ export function neededIntervals({ intervals, period, rules, zone }: NeededOf): R
 type NeededOf = Pick<PayrollInputs, "intervals" | "period" | "rules" | "zone">;
 
 /**
- * The time whose intervals decide what a period pays: the period with the whole of its first week, of which earlier hours
- * count towards overtime, and two days on either side, for work without a gap that reaches over an edge.
+ * Returns the time whose intervals decide a period's pay: the period with its whole first week, whose earlier hours
+ * count towards overtime, and two days on either side, for continuous work across an edge.
  */
 export function neededSpan({ from, to }: PayPeriod, { firstDayOfWeek }: PayRules, zone: string): Span {
   const days = { from: addDays(startOfWeek(from, firstDayOfWeek), -2), to: addDays(to, 2) };
   return periodSpan(days, zone);
 }
 
-/** What a line was made of: its intervals, each with its steps on the line's day. */
+/** Returns what a line was made of: its intervals, each with its steps on the line's day. */
 export function drillDown({ inputs, parts }: PayrollSnapshot, { day, intervals }: PayLine) {
   return parts
     .filter((part) => part.day === day && intervals.includes(part.key))
     .map((part) => ({ part, interval: inputs.intervals.find(({ key }) => key === part.key) }));
 }
 
-/** A copy that nobody can change, nor anything in it. */
+/** Returns a deeply frozen copy. */
 function frozen<T>(value: T): T {
   return deepFreeze(structuredClone(value));
 }
@@ -110,13 +110,12 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** A punch with when it reached the server, a UTC instant; null until it has. */
+/** A punch with its arrival at the server, a UTC instant; null before. */
 export type ArrivedPunch = PunchEvent & { received_at: string | null };
 
 /**
- * Why a period that was paid at an instant (UTC) is to be adjusted. corrected: a manager entered or corrected times of
- * these days since. arrived: punches of them came to the server since. decided: the punches are the same; what was
- * decided about them is not.
+ * Why a period paid at a UTC instant needs an adjustment. corrected: a manager entered or corrected times of these
+ * days since. arrived: punches of them reached the server since. decided: only decisions about them changed.
  */
 export type LateReason = "arrived" | "corrected" | "decided";
 

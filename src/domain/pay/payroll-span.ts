@@ -5,22 +5,22 @@ import { edgesOf } from "../time/months.ts";
 import { overlapping, type PayPeriod, periodSpan } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
 
-/** The week that a period begins in decides its overtime, and work over an edge what is on either side (neededSpan). */
+/** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = { before: 10, after: 4 };
 
-/** UTC instants, both included. */
+/** UTC instants, both inclusive. */
 interface Instants {
   from: string;
   to: string;
 }
 
-/** Between which instants the approvals end that may say something of what a period pays. */
+/** Returns the instants between which approvals end that may concern a period's pay. */
 export function approvalInstants(period: PayPeriod, rules: PayRules, zone: string): Instants {
   const { from, to } = approvedDays(period, rules);
   return instantsOf({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
 }
 
-/** The approvals that say something of what a period pays by some rules. */
+/** Returns the approvals that concern a period's pay under these rules. */
 export function approvalsFor(
   approvals: readonly PunchApproval[],
   period: PayPeriod,
@@ -30,15 +30,15 @@ export function approvalsFor(
   return approvals.filter((approval) => overlapping(approval, days));
 }
 
-/** The days whose approvals count. What began before midnight may be paid from then on. */
+/** The days whose approvals count. Work that began before midnight may be paid after it. */
 function approvedDays({ from, to }: PayPeriod, { overnight, rounding }: PayRules): PayPeriod {
   const isPaidFromBefore = overnight === "split" || rounding.minutes > 0;
   return { from: isPaidFromBefore ? addDays(from, -1) : from, to };
 }
 
 /**
- * Between which instants everything lies that decides a period, and whether the approvals that say something of it still
- * hold, by whatever rules people are paid.
+ * Returns the instants between which everything lies that decides a period's pay and whether its approvals still
+ * hold, whatever the pay rules.
  */
 export function payrollInstants(
   period: PayPeriod,
@@ -54,12 +54,12 @@ function instantsOf(period: PayPeriod, zone: string): Instants {
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }
 
-/** One that was silent for longer, with nothing to send, is in use no more. */
+/** A device silent for longer, with nothing to send, counts as out of use. */
 const IN_USE_MS = 45 * DAY_MS;
 
 /**
- * Whether a device may hold punches nobody has seen: it said that it still has some to send, whenever it said so, or it is
- * in use and was last heard of before an instant, in epoch ms.
+ * Whether a device may hold punches that nobody has seen: it reported unsent ones, at any time, or it is in use and
+ * last reported before `toldSince`, in epoch ms.
  */
 export function mayHoldPunches({ last_heard_at, unsent }: Device, toldSince: number): boolean {
   const heard = Date.parse(last_heard_at);

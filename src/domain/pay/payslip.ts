@@ -5,10 +5,10 @@ import type { PayLine } from "./pay-lines.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
 
-/** What a payslip says. Amounts are in the units of the currency. */
+/** The contents of a payslip. Amounts in the currency's units. */
 export interface Payslip {
   business: string;
-  /** Of the business; null where none is given. */
+  /** The business's address; null if none is given. */
   address: string | null;
   employee: string;
   period: PayPeriod;
@@ -18,19 +18,19 @@ export interface Payslip {
   base: number;
   tips: number;
   fuel: number;
-  /** What was entered by hand; below 0 it was taken away. */
+  /** Manual entries; negative for a deduction. */
   other: number;
   late: readonly PayslipLate[];
   deductions: number;
   total: number;
   notes: string;
-  /** Of this payment and those before it in its year and currency; null where not all of them are known. */
+  /** Totals of this and earlier payments of the same year and currency; null if not all of them are known. */
   yearToDate: YearToDate | null;
   /** When the payment was saved, a UTC instant. */
   savedAt: string;
 }
 
-/** What somebody was paid in a calendar year, by the last days of the periods. */
+/** A person's totals for a calendar year, by the periods' last days. */
 export interface YearToDate {
   year: number;
   hours: number;
@@ -42,25 +42,25 @@ export interface YearToDate {
   total: number;
 }
 
-/** A payment, and what it was made of where it says so. */
+/** A payment with its snapshot, if it has one. */
 type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };
 
-/** What was paid alike on a day. */
+/** Time of one day paid at the same rate. */
 export interface PayslipLine extends Pick<PayLine, "day" | "kind" | "ms" | "multiplierPercent"> {
   /** Per hour. */
   rate: number;
   amount: number;
 }
 
-/** What an earlier period still owed, or was paid too much. */
+/** What an earlier period still owed, or was overpaid. */
 export interface PayslipLate extends Pick<LateAdjustment, "period" | "reason"> {
   lines: readonly PayslipLine[];
   amount: number;
 }
 
 /**
- * The payslip of a saved payment; of one that does not say what it was made of it has the sums alone. `payments` has all
- * of the person's, of which those that were saved later change nothing; null where not all are known.
+ * Returns the payslip of a saved payment, without a snapshot only its sums. `payments` has all of the person's, of
+ * which later ones do not count; null if not all are known.
  */
 export function payslipOf(
   payment: PaidPeriod,
@@ -115,7 +115,7 @@ function yearToDateOf(payment: PaidPeriod, payments: readonly PaidPeriod[], curr
       currencyOf(one) === currencyOf(payment),
   );
   const sum = (amountOf: (one: PaidPeriod) => number) =>
-    // In whole thousandths, which no currency divides further: sums of fractions would drift.
+    // In whole thousandths, the finest unit of any currency: sums of fractions would drift.
     [...before, payment].reduce((whole, one) => whole + Math.round(amountOf(one) * 1000), 0) / 1000;
   return {
     year: payment.payment_year,

@@ -7,17 +7,17 @@ import { type Payable, pendingWithin, workedDays } from "./payable.ts";
 import { thawPay } from "./payments.ts";
 import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
 
-/** A payment that was saved; frozen is null where it does not say what it was made of. */
+/** A saved payment; frozen is null if it has no snapshot. */
 export interface SavedPay {
   id: string;
   period: PayPeriod;
   frozen: PaySnapshot | null;
 }
 
-/** A payment with its period and what it was made of, where it says so in a form that is known here. */
+/** A payment with its period and its snapshot, if it is in a known form. */
 export type Payment = EmployeePayment & SavedPay;
 
-/** What an admin enters before a payment is saved. */
+/** An admin's entries before a payment is saved. */
 export interface PayDraft {
   extras: PayExtras;
   notes: string;
@@ -31,44 +31,44 @@ export const EMPTY_DRAFT: PayDraft = {
   leftOut: [],
 };
 
-/** What the draft of a person's payment for a period is kept under. */
+/** Returns the key of a person's draft for a period. */
 export function payDraftKey(person: string, { from, to }: PayPeriod): string {
   return `${person} ${from} ${to}`;
 }
 
 /**
- * paid: for this very period. taken: some of its days were paid already, by a payment for another period. review:
- * somebody has to look at their times first. missing, changed: their hours are not approved as they are now. unrated:
- * hours of theirs are worth nothing, because nobody said what they are paid. nothing: there is nothing to pay.
+ * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision
+ * first. missing, changed: the current hours are not approved. unrated: hours have no pay rate. nothing: there is
+ * nothing to pay.
  */
 export type PayState = "paid" | "taken" | "review" | "missing" | "changed" | "unrated" | "nothing" | "ready";
 
 export interface PersonPay {
   person: string;
   state: PayState;
-  /** What is or would be paid; null of a payment that does not say what it was made of. */
+  /** What is or would be paid; null for a payment without a snapshot. */
   snapshot: PayrollSnapshot | null;
-  /** Of this very period. */
+  /** The payment for this very period. */
   payment: SavedPay | null;
   /** Payments of other periods that share days with this one. */
   taken: readonly SavedPay[];
-  /** What somebody has to look at, of this period. */
+  /** The period's items that need a decision. */
   pending: readonly ReviewItem[];
   approval: PayApprovalStatus;
-  /** All that earlier periods owe, also what is left out. */
+  /** Everything earlier periods owe, including what is left out. */
   late: readonly LateAdjustment[];
 }
 
 export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras" | "late"> {
   work: Payable;
-  /** Of the person. */
+  /** The person's approvals. */
   approvals: readonly Approval[];
   payments: readonly SavedPay[];
   late: readonly LateAdjustment[];
   draft: PayDraft;
 }
 
-/** What one person is paid for a period, and what stands in the way. */
+/** Returns one person's pay for a period, and what stands in its way. */
 export function personPay(source: PersonSource): PersonPay {
   const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
@@ -95,12 +95,12 @@ export function personPay(source: PersonSource): PersonPay {
   return { person, late, ...facts, state: stateOf(facts) };
 }
 
-/** What says yes to being saved without a word. */
+/** Whether the pay can be saved without a confirmation. */
 export function isReady({ state }: Pick<PersonPay, "state">): boolean {
   return state === "ready";
 }
 
-/** What can be saved once somebody has said that they know what speaks against it. */
+/** Whether the pay can be saved after a person has confirmed what stands in its way. */
 export function mayBePaid({ state, snapshot }: Pick<PersonPay, "state" | "snapshot">): boolean {
   return state !== "paid" && state !== "taken" && snapshot !== null && !snapshot.totals.isNegative;
 }
@@ -125,21 +125,21 @@ function isNothing(snapshot: PayrollSnapshot | null): boolean {
   return snapshot.workedMs === 0 && [tips, fuel, other, deductions].every((cents) => cents === 0);
 }
 
-/** Hours of one person that somebody approved: calendar days of the business, both included. */
+/** Approved hours of one person: calendar days of the business, both inclusive. */
 export interface Approval extends PayPeriod {
-  /** What they worked is no longer what was approved. */
+  /** The work has changed since the approval. */
   isChanged: boolean;
 }
 
 /**
- * missing: no approval for a day of the period on which they worked. changed: what they worked is no longer what was
- * approved. none: they did not work, so nothing is to be approved.
+ * missing: a worked day of the period has no approval. changed: the work has changed since the approval. none: no
+ * work, so nothing to approve.
  */
 export type PayApprovalStatus = "approved" | "changed" | "missing" | "none";
 
 /**
- * Whether one person's hours of a period are approved as they are now. `worked` are the days on which what it pays began:
- * of a night that is split that may be the day before.
+ * Returns whether one person's current hours of a period are approved. `worked` are the days on which the paid work
+ * began: for a split night this may be the day before.
  */
 export function payApprovalStatus(
   { from, to }: PayPeriod,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rateHistory, ratesWithin, type SaidRate } from "./rates.ts";
 
-/** What somebody said, the later the greater its version. */
+/** A stated rate; a greater version is later. */
 function saidRate(
   from_day: string,
   rate: number | null,

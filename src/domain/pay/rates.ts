@@ -1,14 +1,14 @@
 import { toMinorUnits } from "./money.ts";
 
-/** What somebody is paid from a calendar day on, in minor units of the currency per hour. */
+/** A person's rate from a calendar day on, in minor units per hour. */
 export interface RateChange {
   from: string;
   cents: number;
 }
 
 /**
- * Somebody's rate on a calendar day: that of the latest change until then, and of two from one day the later in the
- * list. Who has none is paid 0.
+ * Returns a person's rate on a calendar day: of the latest change until then, and of two from one day the later in
+ * the list. Without a rate it is 0.
  */
 export function rateOn(history: readonly RateChange[], day: string): number {
   return history
@@ -16,23 +16,23 @@ export function rateOn(history: readonly RateChange[], day: string): number {
     .reduce((latest, change) => (change.from >= latest.from ? change : latest), { from: "", cents: 0 }).cents;
 }
 
-/** What somebody said that a person is paid from a day on, in the currency's units; null is nothing. */
+/** A person's rate from a day on, as a manager or admin stated it, in the currency's units; null for none. */
 export interface SaidRate {
   id: string;
   from_day: string;
   rate: number | null;
   version: number;
   created_at: string;
-  /** Of what waits to be sent. */
+  /** Set while it waits to be sent. */
   change_id: string | null;
 }
 
-/** From when the first rate of a person counts: before any punch. */
+/** The start of a person's first rate: before any punch. */
 export const SINCE_EVER = "2000-01-01";
 
 /**
- * A person's rates by their day, of several of one day the last that was said. Of whom nobody said a day, the rate of
- * their profile counts for all days.
+ * Returns a person's rates by start day, and for equal days the last one stated. Without dated rates, the profile's
+ * rate applies to all days.
  */
 export function rateHistory(
   said: readonly SaidRate[],
@@ -46,14 +46,17 @@ export function rateHistory(
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** The rates that count on some day from one to another, both included; the first from before or on it. */
+/**
+ * Returns the rates that apply on some day of a range, both ends inclusive; the first one starts on or before its
+ * first day.
+ */
 export function ratesWithin(history: readonly RateChange[], from: string, to: string): RateChange[] {
   const until = history.filter((change) => change.from <= to);
   const first = until.findLastIndex((change) => change.from <= from);
   return until.slice(Math.max(first, 0));
 }
 
-/** The order in which rates were said, as the server has it (rate_today); what waits to be sent is the last. */
+/** The order in which rates were stated, as on the server (rate_today); unsent ones are the last. */
 function asSaid(one: SaidRate, other: SaidRate): number {
   const isWaiting = ({ change_id }: SaidRate) => Number(change_id !== null);
   return (

@@ -5,7 +5,7 @@ import { rowsKeeper } from "./rows-keeper.ts";
 const PROFILE = {} as never;
 const PERIOD = { from: "2026-06-01", to: "2026-06-14" };
 
-/** Sources of so many people; each list is made anew, as on every change. */
+/** Sources of this many people; the lists are new objects, as after every change. */
 function sourcesOf(count: number, changes: Partial<RowSource> = {}): RowSource[] {
   return Array.from({ length: count }, (_, place) => {
     const id = `p${String(place).padStart(2, "0")}`;
@@ -15,7 +15,7 @@ function sourcesOf(count: number, changes: Partial<RowSource> = {}): RowSource[]
   });
 }
 
-/** A keeper for whose every line ten ms go by, and whose lines it computed. */
+/** A keeper for which each line takes ten ms, and the lines it computed. */
 function newKeeper() {
   let now = 0;
   const computed: string[] = [];

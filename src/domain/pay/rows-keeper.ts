@@ -2,21 +2,24 @@ import { must } from "#lib/must.ts";
 import { samePeriod } from "./pay-period.ts";
 import { type PayRow, payRow, type RowSource, shownRows } from "./payroll-rows.ts";
 
-/** So few are computed at once, while something is drawn: what is typed for one person must be there with the next frame. */
+/** The number of lines computed synchronously: what is typed for one person must be visible in the next frame. */
 const AT_ONCE = 3;
 
 export interface RowsKeeper {
-  /** The lines by these sources, when no more than a few have to be computed; null otherwise. */
+  /** Returns the lines for these sources if only a few must be computed; otherwise null. */
   rows(sources: readonly RowSource[]): PayRow[] | null;
-  /** Computes some of what is missing, for at least one person and no longer than so many ms; true once nothing is. */
+  /**
+   * Computes some of the missing lines, for at least one person and at most this many ms; true once nothing is
+   * missing.
+   */
   work(sources: readonly RowSource[], ms: number): boolean;
-  /** What was last complete, of the same period. */
+  /** Returns the last complete lines of the same period. */
   before(sources: readonly RowSource[]): PayRow[] | null;
 }
 
 /**
- * Keeps people's lines by what they are made of. A hundred people's pay takes longer than a frame, so it is computed in
- * slices, and of a change only whom it is about.
+ * Caches people's lines by their sources. The pay of a hundred people takes longer than a frame, so it is computed
+ * in slices, and after a change only for the people concerned.
  */
 export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
   const kept = new Map<string, { source: RowSource; row: PayRow }>();
@@ -51,7 +54,7 @@ export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
   };
 }
 
-/** Lists count by what is in them: they are made anew whenever anything of anybody changes. */
+/** Lists are compared by content: they are new objects whenever anything changes. */
 function isSame(one: RowSource, other: RowSource): boolean {
   const fields = Object.keys(other) as (keyof RowSource)[];
   return fields.every((field) => {

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const CASES: Record<string, WeekCase> = {
   "nothing at all": { now: "2026-06-10T12:00", hours: [0, 0, 0] },
   "a shift to come": { now: "2026-06-10T12:00", shifts: ["2026-06-11 09:00-17:00"], hours: [0, 8, 8] },
-  "a shift that is over, without a record": {
+  "a shift that is over, not clocked": {
     now: "2026-06-10T12:00",
     shifts: ["2026-06-09 09:00-17:00"],
     hours: [8, 0, 8],
@@ -130,37 +130,6 @@ const CASES: Record<string, WeekCase> = {
     punches: ["2026-06-09T09:00/17:00"],
     hours: [8, 0, 14],
   },
-  "a manager's record goes before the length": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00"],
-    records: ["0 2026-06-09T09:15/16:00"],
-    hours: [6.75, 0, 8],
-  },
-  "a punch goes before a manager's record": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00"],
-    punches: ["2026-06-09T09:00/15:00"],
-    records: ["0 2026-06-09T09:00/17:00"],
-    hours: [6, 0, 8],
-  },
-  "a record that is still open": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-10 09:00-17:00"],
-    records: ["0 2026-06-10T10:00/"],
-    hours: [2, 5, 8],
-  },
-  "a record closed before the shift is over": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-10 09:00-17:00"],
-    records: ["0 2026-06-10T09:00/11:00"],
-    hours: [2, 0, 8],
-  },
-  "a record of another shift": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00"],
-    records: ["7 2026-06-09T09:15/16:00"],
-    hours: [8, 0, 8],
-  },
   "a dropped shift to come is still theirs": {
     now: "2026-06-10T12:00",
     shifts: ["2026-06-11 09:00-17:00 dropped"],
@@ -171,7 +140,7 @@ const CASES: Record<string, WeekCase> = {
     shifts: ["2026-06-10 09:00-17:00 dropped"],
     hours: [0, 8, 8],
   },
-  "a dropped shift that is over, neither clocked nor recorded, was not worked": {
+  "a dropped shift that is over, not clocked, was not worked": {
     now: "2026-06-10T17:00",
     shifts: ["2026-06-10 09:00-17:00 dropped"],
     hours: [0, 0, 8],
@@ -181,12 +150,6 @@ const CASES: Record<string, WeekCase> = {
     shifts: ["2026-06-09 09:00-17:00 dropped"],
     punches: ["2026-06-09T09:00/15:00"],
     hours: [6, 0, 8],
-  },
-  "a dropped shift that a manager recorded": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00 dropped"],
-    records: ["0 2026-06-09T09:15/16:00"],
-    hours: [6.75, 0, 8],
   },
 };
 
@@ -204,7 +167,6 @@ describe("an estimate of the week", () => {
     const work = {
       shifts: shiftsOf(["2026-06-06 09:00-17:00", "2026-06-09 09:00-17:00"]),
       punches: punchesOf(["2026-06-09T09:00/12:00", "2026-06-09T12:30/17:00"]),
-      records: [],
     };
     const estimate = weeklyEstimate(work, {
       now: "2026-06-10T12:00:00.000Z",
@@ -226,7 +188,7 @@ describe("an estimate of the week", () => {
     const punches = punchesOf(["2026-06-10T12:00/16:00"]);
     const estimateOf = (some: WeekWork["shifts"]) =>
       weeklyEstimate(
-        { shifts: some, punches, records: [] },
+        { shifts: some, punches },
         { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10, weekStart: "sun" },
       );
     fc.assert(
@@ -251,7 +213,6 @@ describe("an estimate of the week", () => {
               .filter((_, place) => days[place]?.[3])
               .map(([date, from, to]) => `2026-06-${date}T${from}:00/${to}:00`),
           ),
-          records: [],
         };
         const estimate = weeklyEstimate(work, {
           now: "2026-06-13T23:59:00.000Z",

@@ -4,12 +4,10 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import { type Work as Interval, workedMs } from "../work/work-intervals.ts";
 
-/** Everything of one person that may fall into the week, or touch it. */
+/** Everything of one person that may touch the week. */
 export interface WeekWork {
   shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
   punches: readonly Interval[];
-  /** What a manager wrote down about shifts; an open end is still going on. */
-  records: readonly { shift_id: string; actual_start_time: string; actual_end_time: string | null }[];
 }
 
 export interface Circumstances {
@@ -17,32 +15,32 @@ export interface Circumstances {
   now: string;
   /** Of the business. */
   zone: string;
-  /** Per hour; nobody's is 0. */
+  /** Per hour; null counts as 0. */
   payrate: number | null;
-  /** The day on which the weeks of the business begin. */
+  /** The first day of the business's weeks. */
   weekStart: RegionalSettings["firstDayOfWeek"];
 }
 
 export interface WeeklyEstimate {
-  /** Calendar days: the first and the last of the week of the business. */
+  /** Calendar days: the first and the last of the business's week. */
   from: string;
   to: string;
   shifts: number;
   punches: number;
   workedMs: number;
   upcomingMs: number;
-  /** The length of all the shifts, whatever came of them. */
+  /** The length of all shifts, whether or not they were worked. */
   scheduledMs: number;
-  /** Without rounding, in the currency of the business. */
+  /** Without rounding, in the business's currency. */
   earned: number;
   upcomingPay: number;
 }
 
 /**
- * What somebody has worked and has yet to work in the week of `now`, and what it pays: their punches,
- * the shifts that are over and were not clocked, by the manager's record or else by their length, and what is still to
- * come. A shift that was clocked counts by its punches alone. One they dropped is to come as long as it is
- * theirs (shift-owner.ts); once it is over, only a punch or a record tells that they worked it after all.
+ * Returns a person's work in the week of `now`, done and to come, and its pay: their punches, past shifts without
+ * punches (by the manager's record or else their length), and future shifts. A shift with punches counts by its
+ * punches alone. A dropped shift counts as future while it is theirs (shift-owner.ts); once past, only with a punch
+ * or record.
  */
 export function weeklyEstimate(
   work: WeekWork,
@@ -55,27 +53,22 @@ export function weeklyEstimate(
   const assigned = work.punches.map((punch) => assign(punch, placed, now));
   const clocked = new Set(assigned.flatMap(({ standsFor }) => standsFor.map(({ id }) => id)));
   const punches = assigned
-    // Somebody who begins a Sunday's shift before midnight works in the week of the shift.
+    // A person who begins a Sunday shift before midnight works in the shift's week.
     .map(({ punch, standsFor }) => ({
       ms: workedMs(punch, now),
       date: standsFor[0]?.date ?? calendarDay(new Date(punch.start).toISOString(), zone),
     }))
     .filter(isThisWeek);
   const shifts = placed.filter(isThisWeek);
-  const recordOf = new Map(work.records.map((record) => [record.shift_id, record]));
 
   let worked = punches.reduce((sum, { ms }) => sum + ms, 0);
   let upcoming = 0;
   const at = Date.parse(now);
   for (const shift of shifts) {
-    const record = recordOf.get(shift.id);
     const isOver = shift.end <= at;
     const ahead = Math.max(0, shift.end - Math.max(shift.start, at));
     if (clocked.has(shift.id)) upcoming += ahead;
-    else if (record) {
-      worked += workedMs(intervalOf(record), now);
-      if (!record.actual_end_time) upcoming += ahead;
-    } else if (!isOver) upcoming += shift.end - shift.start;
+    else if (!isOver) upcoming += shift.end - shift.start;
     else if (shift.status !== "dropped") worked += shift.end - shift.start;
   }
   return {
@@ -94,8 +87,8 @@ export function weeklyEstimate(
 type PlacedShift = Span & { id: string; date: string };
 
 /**
- * The shifts that a punch stands for, the most of it first: each of which it covers more than half, and the one it
- * covers most of. So somebody who stays on for a few minutes has not clocked the next shift too.
+ * Returns the shifts that a punch covers, most covered first: each that it covers by more than half, and the most
+ * covered one. So staying a few minutes longer does not count as the next shift.
  */
 function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
   const span = spanOf(punch, now);
@@ -110,9 +103,4 @@ function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
 
 function spanOf(punch: Interval, now: string): Span {
   return { start: punch.start, end: punch.end ?? Date.parse(now) };
-}
-
-function intervalOf(record: WeekWork["records"][number]): Interval {
-  const { actual_start_time: start, actual_end_time: end } = record;
-  return { start: Date.parse(start), end: end === null ? null : Date.parse(end), breaks: [] };
 }

@@ -4,26 +4,26 @@ import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
 import { instantAt } from "../time/zones.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
-/** A segment: what is paid of one interval on one calendar day of the business. */
+/** A segment: the paid part of one interval on one calendar day of the business. */
 export interface DaySegment {
-  /** Of the interval. */
+  /** The interval's key. */
   key: string;
   day: string;
-  /** When it begins, in epoch ms: the segments of a day are in this order. */
+  /** Its start in epoch ms, which orders the segments of a day. */
   at: number;
   ms: number;
   rate: number | null;
   punches: readonly string[];
-  /** From what was punched to `ms`, which is their sum. */
+  /** The steps from the punched time to `ms`, which is their sum. */
   steps: readonly PayStep[];
 }
 
 /**
- * The paid time of one person by calendar days, from all of their intervals that may touch each other, in any order:
+ * Returns the paid time of one person by calendar day, from all of their intervals that may touch, in any order:
  *
  *   punched -> overlap -> rounded -> grace -> break -> split
  *
- * An interval of which nothing is paid has one segment of 0 ms, so that its steps can be shown.
+ * An unpaid interval has one segment of 0 ms, so that its steps can be shown.
  */
 export function workedTime(intervals: readonly RatedInterval[], rules: PayRules, zone: string): DaySegment[] {
   return countedBlocks(workBlocks(intervals), rules, zone)
@@ -47,7 +47,7 @@ function daySegmentsOf(piece: Piece, block: WorkBlock, { overnight }: PayRules, 
   return segments.length > 0 ? segments : [segmentOn(dayOf(start, zone), [])];
 }
 
-/** The calendar days that spans, which are in their order, may touch. */
+/** Returns the calendar days that ordered spans may touch. */
 function daysOf(spans: readonly Span[], zone: string): string[] {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
@@ -64,43 +64,43 @@ function daySpan(day: string, zone: string): Span {
   return { start: instantAt(day, "00:00", zone), end: instantAt(addDays(day, 1), "00:00", zone) };
 }
 
-/** An interval of somebody's work that is to be paid: usually one punch in and out. Instants are epoch ms. */
+/** An interval of a person's work to pay: usually one punch in and out. Instants are epoch ms. */
 export interface RatedInterval extends Span {
-  /** Of this interval among all of the person's. */
+  /** Unique among the person's intervals. */
   key: string;
-  /** Those that were recorded within it. */
+  /** Breaks recorded within it. */
   breaks: readonly Span[];
-  /** Minor units per hour, of work that has a rate of its own; null takes the person's on the day. */
+  /** Minor units per hour, if the work has its own rate; null for the person's rate of the day. */
   rate: number | null;
-  /** When the shift that it is linked to begins. */
+  /** The start of its linked shift. */
   shiftStart: number | null;
-  /** The ids of the punches that it was made of. */
+  /** The ids of its punches. */
   punches: readonly string[];
 }
 
-/** What one rule added to a time, in ms; what it took away is negative. */
+/** The ms that one rule added to a time; negative if it took some away. */
 export interface PayStep {
   step: "punched" | "overlap" | "rounded" | "grace" | "break" | "split";
   ms: number;
 }
 
-/** What is paid of an interval so far, and the steps that led there: their sum is the length of the spans. */
+/** The paid spans of an interval so far, and the steps that led there, whose sum is their length. */
 export interface Piece {
   interval: RatedInterval;
   spans: readonly Span[];
   steps: readonly PayStep[];
 }
 
-/** A block: one person's intervals that touch, as work without a gap. Pieces in their order, none over another. */
+/** A block: one person's touching intervals, as continuous work. Pieces are in order and do not overlap. */
 export interface WorkBlock extends Span {
   pieces: readonly Piece[];
 }
 
 /**
- * The intervals of one person, in any order, as blocks of those that touch. Rules apply to a block, so whoever changes jobs
- * at noon, or whose interval was split, is neither rounded twice nor spared a break. No moment is paid twice: of two
- * intervals that overlap, the one that began later (of two at once the one with the later key) is paid from the other's
- * end. One that ends when or before it begins is none.
+ * Groups one person's intervals, in any order, into blocks of touching ones. Rules apply to blocks, so a change of
+ * jobs at noon or a split interval is neither rounded twice nor spared a break. No moment is paid twice: of two
+ * overlapping intervals, the one that began later (or has the later key) is paid from the other's end. An interval
+ * without length is dropped.
  */
 function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
   const blocks: WorkBlock[] = [];
@@ -119,7 +119,7 @@ function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
   return blocks;
 }
 
-/** The piece with these spans, explained by a step when that changes its length. */
+/** Returns the piece with these spans, adding a step if its length changes. */
 function shaped(piece: Piece, step: PayStep["step"], spans: readonly Span[]): Piece {
   const ms = lengthOf(spans) - lengthOf(piece.spans);
   return { ...piece, spans, steps: ms === 0 ? piece.steps : [...piece.steps, { step, ms }] };
@@ -130,8 +130,8 @@ function byTime(one: RatedInterval, other: RatedInterval): number {
 }
 
 /**
- * The block without its unpaid breaks: those recorded, to the millisecond, and what they lack to the automatic one, which
- * is taken off the block's end. Whoever took a longer break than the automatic one has had it.
+ * Returns the block without its unpaid breaks: recorded ones to the millisecond, and the remainder of the automatic
+ * one, taken off the block's end. A recorded break at least as long replaces the automatic one.
  */
 function withoutBreaks(block: WorkBlock, { autoBreak, paysBreaks }: PayRules): WorkBlock {
   const recorded = paysBreaks ? [] : block.pieces.flatMap(({ interval }) => interval.breaks);
@@ -147,7 +147,7 @@ function withoutBreaks(block: WorkBlock, { autoBreak, paysBreaks }: PayRules): W
   return { ...block, pieces };
 }
 
-/** The instant from which on the last so many ms of the spans, which are in their order, lie. */
+/** Returns the instant after which the last ms of the ordered spans lie. */
 function endLess(spans: readonly Span[], ms: number): number {
   let due = ms;
   if (due <= 0) return Infinity;
@@ -159,8 +159,9 @@ function endLess(spans: readonly Span[], ms: number): number {
 }
 
 /**
- * Blocks, in their order, with the edges that count: rounded, but never back over the end of the block before, and then not
- * before the shift for who punched in within the grace, or late. Whether they did is told by the punch, not its rounding.
+ * Returns the blocks with the edges that count: rounded, but not back over the previous block's end, and not before
+ * the shift's start for a person who punched in late or within the grace. The punch decides that, not its rounded
+ * time.
  */
 function countedBlocks(
   blocks: readonly WorkBlock[],
@@ -182,7 +183,7 @@ function countedBlocks(
   return counted;
 }
 
-/** The block from one instant to another: what is outside goes, and its outermost pieces reach as far. */
+/** Returns the block from one instant to another: the rest is cut off, or its outermost pieces are extended. */
 function between(block: WorkBlock, { start, end }: Span, step: PayStep["step"]): WorkBlock {
   const pieces = block.pieces.map((piece) => {
     const moved = piece.spans.map((span) => ({
@@ -197,8 +198,8 @@ function between(block: WorkBlock, { start, end }: Span, step: PayStep["step"]):
 const ROUND = { nearest: Math.round, down: Math.floor, up: Math.ceil };
 
 /**
- * An edge of worked time, in epoch ms, as the rules round it. By the clock on the wall: where a zone is not whole hours
- * ahead of UTC, six and ten minutes count from the hour that people read.
+ * Returns an edge of worked time, in epoch ms, as the rules round it. It follows the wall clock: in zones that are
+ * not whole hours from UTC, six and ten minutes count from the local hour.
  */
 export function roundPunch(
   at: number,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isOver, type Poll, pollResults } from "./poll-results.ts";
+import { isOver } from "./is-over.ts";
+import { type Poll, pollResults } from "./poll-results.ts";
 
 const NOW = "2026-03-02T10:00:00.000Z";
 const LATER = "2026-03-02T11:00:00.000Z";

@@ -1,38 +1,39 @@
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
+import { isOver } from "./is-over.ts";
 
-/** What a poll is made of, as far as this person may know. */
+/** A poll, as far as this person may see it. */
 export interface Poll {
   post: Pick<NewsPost, "id" | "title" | "end_date" | "is_anonymous" | "created_by">;
   options: readonly Pick<PollOption, "id" | "text" | "position" | "votes" | "version">[];
   votes: readonly Pick<PollVote, "poll_option_id" | "user_id" | "version">[];
 }
 
-/** One answer of a poll and how many chose it. */
+/** One option of a poll and its count. */
 export interface PollAnswer {
   id: string;
   text: string;
   votes: number;
-  /** Of all votes, rounded. */
+  /** The share of all votes, rounded. */
   percent: number;
   isMine: boolean;
-  /** Who is known to have chosen it: nobody but oneself where votes are anonymous. */
+  /** The known voters: only oneself if votes are anonymous. */
   voters: string[];
 }
 
-/** open: this person may vote. The results are shown in the other two. */
+/** open: this person may vote. The other two phases show the results. */
 export type PollPhase = "open" | "voted" | "ended";
 
 export interface PollResults {
   phase: PollPhase;
-  /** How many have voted. */
+  /** The number of voters. */
   total: number;
-  /** In the order in which they were asked. */
+  /** In the order of the options. */
   answers: PollAnswer[];
 }
 
-/** How a poll stands for somebody at an instant. */
+/** Returns the state of a poll for a person at an instant. */
 export function pollResults({ post, options, votes }: Poll, userId: string, now: string): PollResults {
   const own = votes.find(({ user_id }) => user_id === userId);
   const counted = [...options].sort(inOrder).map((option) => {
@@ -56,8 +57,8 @@ export function pollResults({ post, options, votes }: Poll, userId: string, now:
 }
 
 /**
- * Whether the server's count has this vote: it counts those that are not anonymous along with taking them, and the others
- * some minutes later, all that were cast before.
+ * Whether the server's count includes this vote: named votes are counted at once, anonymous ones some minutes later,
+ * together.
  */
 function isCounted(
   vote: Poll["votes"][number],
@@ -68,12 +69,7 @@ function isCounted(
   return is_anonymous ? vote.version < option.version : vote.version <= option.version;
 }
 
-/** Whether a poll with this end takes no votes any more; one without an end always does. */
-export function isOver(end: string | null, now: string): boolean {
-  return end !== null && end <= now;
-}
-
-/** Two options may share a place when two people add them at a time: then their ids decide, for everybody alike. */
+/** Two options added at the same time may share a position; then their ids decide, the same for everybody. */
 function inOrder(one: Poll["options"][number], other: Poll["options"][number]): number {
   return one.position - other.position || (one.id < other.id ? -1 : 1);
 }

@@ -9,8 +9,8 @@ type Held = {
 };
 
 /**
- * The shifts as the approved swaps leave them. The server exchanges the people when the approval reaches it; until then
- * this device shows what was decided. A swap whose shifts are no longer those people's is not applied.
+ * Returns the shifts with approved swaps applied. The server exchanges the people when the approval arrives; until
+ * then this device shows the decision. Skips a swap whose shifts have changed owners.
  */
 export function applySwaps<Row extends Held>(
   shifts: readonly Row[],
@@ -26,7 +26,7 @@ export function applySwaps<Row extends Held>(
   return shifts.map((shift) => {
     const user_id = holderOf.get(shift.id) ?? null;
     if (user_id === shift.user_id) return shift;
-    // Both know of it: there is nothing about it to publish.
+    // Both people know of the swap, so there is nothing to publish.
     const publishedAs = shift.published_as && { published_as: { ...shift.published_as, user_id } };
     const paid = shift.estimated_pay != null && { estimated_pay: null };
     return { ...shift, user_id, ...publishedAs, ...paid };

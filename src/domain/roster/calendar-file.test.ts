@@ -27,7 +27,7 @@ function fileOf(
   return calendarFile(shifts, { business, address: null, zone, stamp: STAMP, alarmMinutes });
 }
 
-/** The properties of a file, its folded lines put together again, by the names of RFC 5545. */
+/** The unfolded properties of a file by name (RFC 5545). */
 function properties(file: string): [string, string][] {
   return file
     .replace(/\r\n /g, "")
@@ -39,7 +39,7 @@ const valuesOf = (file: string, name: string) =>
   properties(file)
     .filter(([one]) => one === name)
     .map(([, value]) => value);
-/** What a calendar reads of a text. */
+/** The text as a calendar reads it. */
 const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, one: string) => (one.toLowerCase() === "n" ? "\n" : one));
 

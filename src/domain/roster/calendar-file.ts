@@ -2,34 +2,34 @@ import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator"
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /**
- * A shift as a calendar shows it, `title` the name of its template; `dropped` by its owner, whose it stays until
- * somebody else has it (shift-owner.ts).
+ * A shift as a calendar shows it; `title` is its template's name. A shift `dropped` by its owner stays theirs until
+ * another person has it (shift-owner.ts).
  */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
 
-/** How long a calendar may wait before it asks for a feed again. */
+/** How long a calendar may wait before reading a feed again. */
 const REFRESH_SECONDS = 3600;
 const DROPPED = "You dropped this shift. It is still yours until a manager gives it to somebody else.";
-/** Characters that no calendar file may hold (RFC 5545, CONTROL), and halves of characters. */
+/** Characters that calendar files cannot contain (RFC 5545, CONTROL), and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 
 export interface CalendarOptions {
   business: string;
-  /** Where that is; null where it is not known. */
+  /** The business's address; null if unknown. */
   address: string | null;
-  /** Of the business, where shifts have their times. */
+  /** The business's zone, in which shifts have their times. */
   zone: string;
-  /** The UTC instant in ISO 8601 at which the file is made. */
+  /** When the file is made, as a UTC instant in ISO 8601. */
   stamp: string;
-  /** How long before a shift its calendar reminds of it; null for not at all. */
+  /** How long before a shift its reminder appears; null for none. */
   alarmMinutes: number | null;
 }
 
 /**
- * Shifts as the text of a calendar file (RFC 5545) that bears the business's name, their times as UTC instants, so that
- * every calendar shows them right whatever it knows of zones. A shift keeps its UID, so that a file that is read again
- * moves it rather than adding another.
+ * Returns shifts as a calendar file (RFC 5545) named after the business. Times are UTC instants, so that every
+ * calendar shows them right whatever zones it knows. UIDs are stable, so that reading a file again moves shifts
+ * instead of duplicating them.
  */
 export function calendarFile(
   shifts: readonly CalendarShift[],
@@ -61,7 +61,7 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** 'Late shift'; without a template of its own it is a shift. */
+/** 'Late shift'; without a template 'Shift'. */
 function shiftName({ title }: CalendarShift): string {
   if (/^(custom )?shift$/i.test(title)) return "Shift";
   return /\bshift$/i.test(title) ? title : `${title} shift`;

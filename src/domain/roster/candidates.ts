@@ -8,19 +8,19 @@ import { checkPerson, countedWeekOf, type PersonFinding } from "./check-person.t
 import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
 import { hasOwner } from "./shift-owner.ts";
 
-/** What speaks against somebody taking a shift besides their word of when they can work. */
+/** Objections to a person taking a shift, other than their availability. */
 export type TakerFinding = PersonFinding | Untrained;
 
-/** What it would mean that somebody had a shift. */
+/** The consequences of giving a person a shift. */
 interface Taker {
   availability: AvailabilityVerdict;
-  /** What would speak against the shift because of their others, or of training they lack. */
+  /** Objections because of their other shifts or missing training. */
   findings: TakerFinding[];
-  /** Their others. */
+  /** Their other shifts. */
   others: (Span & { date: string })[];
 }
 
-/** Tells of each person what it would mean that they had the shift, which may be among the `shifts`. */
+/** Returns a function that judges each person as the owner of the shift, which may be among `shifts`. */
 export function judgeTakers(
   shift: RosterShift,
   shifts: readonly RosterShift[],
@@ -49,19 +49,19 @@ export function judgeTakers(
   };
 }
 
-/** Less of a difference in hours than this is none. */
+/** Smaller differences in hours do not count. */
 export const FAIR_WITHIN_MS = 4 * HOUR_MS;
 
 export interface Candidate {
   user_id: string;
   availability: AvailabilityVerdict;
-  /** What would speak against the shift because of their others, or of training they lack. */
+  /** Objections because of their other shifts or missing training. */
   findings: TakerFinding[];
-  /** Of theirs in the week of the shift, without it. */
+  /** Their shifts in the week of the shift, without it. */
   weekMs: number;
-  /** Of theirs in all the shifts given, without it: the fewer, the more it is their turn. */
+  /** All their given shifts, without it: the fewer, the more it is their turn. */
   recentMs: number;
-  /** What the shift costs with them, in the currency of the business; without rounding. */
+  /** The shift's cost with this person, in the business's currency, without rounding. */
   cost: number;
 }
 
@@ -72,7 +72,7 @@ interface Person {
 
 const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as const;
 
-/** What is planned around a shift, and what people said of these days. */
+/** The plan around a shift, and the availability of these days. */
 export interface RosterAround {
   shifts: readonly RosterShift[];
   availability: readonly PersonEntry[];
@@ -80,9 +80,9 @@ export interface RosterAround {
 }
 
 /**
- * Who fits an empty or a dropped shift, the best first: those who can work before those who cannot, then who has enough
- * rest, the training for it and no day or week too long, then who has fewer hours in the week, then lately, then who
- * costs less. `shifts` are those of the last weeks and of the week itself, the shift may be among them.
+ * Ranks people for an open or dropped shift, best first: by availability, then by rest, training and work limits,
+ * then by hours in the week, recent hours, and cost. `shifts` are those of the last weeks and the week itself, and
+ * may include the shift.
  */
 export function rankCandidates(
   shift: RosterShift,
@@ -112,7 +112,7 @@ function byFitness(one: Candidate, other: Candidate): number {
   return one.user_id < other.user_id ? -1 : 1;
 }
 
-/** The smaller the better, the first difference counts. */
+/** Smaller is better; the first difference counts. */
 function rankOf({ availability, findings, weekMs, recentMs, cost }: Candidate): number[] {
   const isBusy = findings.some(({ kind }) => kind === "overlap");
   return [

@@ -6,22 +6,22 @@ import { lengthOf, overlapMs, type Span } from "../time/spans.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
-  /** The day on which the weeks of the business begin. */
+  /** The first day of the business's weeks. */
   weekStart: RegionalSettings["firstDayOfWeek"];
-  /** Between the shifts of two days; 11 hours by the EU's Working Time Directive (2003/88/EC, article 3). */
+  /** Between shifts of two days; 11 hours by the EU's Working Time Directive (2003/88/EC, article 3). */
   restMinMs: number | null;
   dayMaxMs: number | null;
   /** 48 hours by the same directive (article 6). */
   weekMaxMs: number | null;
 }
 
-/** What speaks against one shift of a person because of their others. */
+/** Objections to one shift of a person because of their others. */
 export type PersonFinding =
-  /** It runs beside another. */
+  /** It overlaps another. */
   | { kind: "overlap"; with: string; ms: number }
-  /** A second one on its day, at another time. */
+  /** A second shift on its day. */
   | { kind: "second-shift"; with: string }
-  /** There is too little time between it and one of another day. */
+  /** Too little time to a shift of another day. */
   | { kind: "short-rest"; with: string; ms: number }
   /** Its day is too long. */
   | { kind: "long-day"; ms: number }
@@ -31,8 +31,8 @@ export type PersonFinding =
 type PlacedShift = Span & { id: string; date: string };
 
 /**
- * The calendar day on which the week of a shift begins that limits and fairness count by: the week of the business,
- * whatever day the weeks on somebody's screen begin on.
+ * Returns the first calendar day of the week by which a shift counts for limits and fairness: the business's week,
+ * whatever first day a screen uses.
  */
 export function countedWeekOf(
   { date }: { date: string },
@@ -41,12 +41,12 @@ export function countedWeekOf(
   return startOfWeek(date, weekStart);
 }
 
-/** What speaks against the shifts of one person, each finding with the shift it is about. */
+/** Returns the findings about one person's shifts, each with its shift. */
 export function checkPerson(
   shifts: readonly PlacedShift[],
   rules: WorkLimits,
 ): { id: string; finding: PersonFinding }[] {
-  // Of those that begin together any may come first, so long as it is always the same.
+  // Ties are broken by id, so that the order is stable.
   const inTurn = [...shifts].sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1));
   return [...clashes(inTurn), ...shortRests(inTurn, rules), ...longTimes(inTurn, rules)];
 }
@@ -78,7 +78,7 @@ function* shortRests(
   let last: PlacedShift | undefined;
   for (const shift of inTurn) {
     const ms = last ? shift.start - last.end : Number.POSITIVE_INFINITY;
-    // What overlaps is told of as such, and the hours between two shifts of a day are a break.
+    // An overlap has its own finding, and hours between two shifts of a day are a break.
     if (last && ms >= 0 && ms < restMinMs && last.date !== shift.date) {
       yield { id: last.id, finding: { kind: "short-rest", with: shift.id, ms } };
       yield { id: shift.id, finding: { kind: "short-rest", with: last.id, ms } };
@@ -105,8 +105,8 @@ function* longTimes(
 }
 
 /**
- * The first and the last calendar day whose shifts it takes to check those from one day to another, both included: the
- * day before and after, since rest and nights reach over the edges, and the whole of every week that hours count by.
+ * Returns the first and last calendar day whose shifts are needed to check a range, both inclusive: a day before and
+ * after, because rest and nights reach over the edges, and every week in full.
  */
 export function checkedDays(
   from: string,
@@ -118,13 +118,13 @@ export function checkedDays(
   return [first, last];
 }
 
-/** The limits of a business that count in minutes; null for no limit. */
+/** A business's limits in minutes; null for no limit. */
 export type LimitMinutes = Pick<Business, "rest_min_minutes" | "day_max_minutes" | "week_max_minutes">;
 
 /**
- * What is proposed when a limit is switched on, in minutes: 11 hours of rest between two days of work and 48 hours a
- * week, as articles 3 and 6 of the European Working Time Directive (2003/88/EC) have them; the latter is an average
- * there. The directive names no longest day: 10 hours are those of section 3 of the German Working Hours Act.
+ * The values proposed when a limit is turned on, in minutes: 11 hours of rest between two working days and 48 hours
+ * a week, from articles 3 and 6 of the European Working Time Directive (2003/88/EC), where the latter is an average.
+ * The directive has no daily limit: 10 hours are from section 3 of the German Working Hours Act.
  */
 export const USUAL_LIMITS: Record<keyof LimitMinutes, number> = {
   rest_min_minutes: 11 * 60,
@@ -132,7 +132,7 @@ export const USUAL_LIMITS: Record<keyof LimitMinutes, number> = {
   week_max_minutes: 48 * 60,
 };
 
-/** The most a limit can say, in minutes: a day, and a week. */
+/** The maximum of each limit, in minutes: a day, or a week. */
 export const GREATEST_LIMITS: Record<keyof LimitMinutes, number> = {
   rest_min_minutes: 24 * 60,
   day_max_minutes: 24 * 60,

@@ -32,7 +32,7 @@ const RULES: RosterRules = {
   weekMaxMs: 48 * HOUR_MS,
 };
 
-/** What is found, in words: 'b short-rest 9'. */
+/** The findings in words: 'b short-rest 9'. */
 function found(texts: readonly string[], rules: Partial<RosterRules> = {}): string[] {
   const findings = checkRoster(shiftsOf(texts), [], { ...RULES, ...rules });
   return [...findings]
@@ -57,7 +57,7 @@ it.each([
 });
 
 it("counts a week by the first day of the week of the business", () => {
-  // Ten hours a day from Saturday to Thursday: of the 48 hours of a week, five days are too many and four are not.
+  // Ten hours a day from Saturday to Thursday: five days exceed 48 hours a week, four do not.
   const long = ["13", "14", "15", "16", "17", "18"].map((day) => `${day} anna ${day} 08:00-18:00`);
   const weeks = (weekStart: RosterRules["weekStart"]) =>
     found(long, { weekStart, restMinMs: null }).filter((text) => text.includes("long-week"));
@@ -158,7 +158,7 @@ describe("a person's shifts", () => {
   });
 
   it.each([
-    // Ten and a half hours by the clocks on the wall, of which the night takes one, or gives one more.
+    // Ten and a half hours of wall-clock time, from which the night takes one hour or to which it adds one.
     ["2026-03-28", "2026-03-29", ["a short-rest 9.5", "b short-rest 9.5"]],
     ["2026-10-24", "2026-10-25", []],
   ])("rest as long as the night of %s really is", (one, next, expected) => {

@@ -13,7 +13,7 @@ import { hasOwner, isOwnedBy, isUpForClaims } from "./shift-owner.ts";
 
 export interface RosterShift extends ShiftTimes {
   id: string;
-  /** Nobody's is open. */
+  /** Null for an open shift. */
   user_id: string | null;
   /** The template it was made from. */
   time_slot: string | null;
@@ -21,29 +21,29 @@ export interface RosterShift extends ShiftTimes {
 }
 
 export interface RosterRules extends WorkLimits {
-  /** Of the business, whose clocks all times are by. */
+  /** The business's zone, which all times are in. */
   zone: string;
   approvalMode: boolean;
   hours: readonly OpeningHours[];
-  /** What is allowed around them. */
+  /** How long before and after opening hours shifts are allowed. */
   around: AroundHours;
-  /** Left out where no template asks for training. */
+  /** Left out if no template requires training. */
   training?: TrainingNeeds;
 }
 
-/** What speaks against a shift as it stands: with its person, with others of theirs, or with the business. */
+/** Objections to a shift: its person, their other shifts, or the business's hours. */
 export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "outside-hours" };
 
 type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
 
-/** What somebody said about when they can work, and who. */
+/** An availability entry with its person. */
 export type PersonEntry = AvailabilityEntry & { user_id: string };
 
 /**
- * Everything that speaks against the shifts of a roster, by their ids; a shift that nothing speaks against is left out.
- * Open shifts are only held against the opening hours. Give the shifts and the availability of the days around it too:
- * rest and nights reach over the edges of a week. Quick enough for every key press: one pass over the shifts, and one
- * over those of each person.
+ * Returns the findings about a roster's shifts, by shift id; shifts without findings are left out. Open shifts are
+ * only checked against opening hours. Include the shifts and availability of the surrounding days: rest and nights
+ * reach over the edges of a week. Fast enough for every key press: one pass over all shifts, and one over each
+ * person's.
  */
 export function checkRoster(
   shifts: readonly RosterShift[],
@@ -73,13 +73,13 @@ export function checkRoster(
   );
 }
 
-/** A template that somebody must work on certain days of the week; Sunday is 0. */
+/** A template that must be staffed on certain weekdays; Sunday is 0. */
 export interface RequiredTemplate {
   time_slot: string;
   days: readonly number[];
 }
 
-/** The required templates that nobody means to work on the given calendar days: what was dropped covers none. */
+/** Returns the required templates that are not covered on the given calendar days; dropped shifts cover none. */
 export function uncovered(
   shifts: readonly RosterShift[],
   required: readonly RequiredTemplate[],
@@ -95,14 +95,14 @@ export function uncovered(
   );
 }
 
-/** Whether somebody said that they cannot work then. */
+/** Whether a person said that they cannot work then. */
 export function speaksAgainst(verdict: AvailabilityVerdict): verdict is AvailabilityVerdict & NotAvailable {
   return verdict.kind !== "free" && verdict.kind !== "unsaid";
 }
 
 /**
- * When the last shift of a person before another one ends, as a UTC instant; null where none is known, or where one
- * runs beside it.
+ * Returns the end of a person's last shift before another one, as a UTC instant; null if none is known or one
+ * overlaps it.
  */
 export function restsSince(
   shift: RosterShift,

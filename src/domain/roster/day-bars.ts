@@ -6,19 +6,19 @@ import { type OpeningHours, openingOn } from "./opening-hours.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
-/** What is shown of a day of which nothing is known. */
+/** The hours shown for a day without any data. */
 const USUAL_HOURS: WallSpan = { start: 8 * HOUR_MINUTES, end: 18 * HOUR_MINUTES };
 
-/** A shift on the line of a day, in minutes since its midnight by the clocks of the business. */
+/** A shift's bar on a day, in minutes since its midnight, in the business's zone. */
 export interface DayBar<Shift extends RosterShift> extends WallSpan {
   shift: Shift;
   /** It began the day before; the bar begins at midnight. */
   isFromBefore: boolean;
-  /** Which line of its person it is on, from 0: those that run beside each other are on different ones. */
+  /** The bar's line within its person's row, from 0: overlapping shifts are on different lines. */
   lane: number;
 }
 
-/** The shifts that run on a calendar day, by beginning. Of one that began the day before it is what is after midnight. */
+/** Returns the shifts of a calendar day, by start. Of one that began the day before, only the part after midnight. */
 export function dayBars<Shift extends RosterShift>(shifts: readonly Shift[], date: string): DayBar<Shift>[] {
   const midnight = wallDay(date).start;
   const before = addDays(date, -1);
@@ -49,7 +49,7 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
   });
 }
 
-/** The hours to show of a calendar day, in whole hours: the opening hours and whatever is worked besides. */
+/** Returns the hours to show for a calendar day, in whole hours: the opening hours and any work outside them. */
 export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHours[], date: string): WallSpan {
   const midnight = wallDay(date).start;
   const opening = openingOn(hours, date);
@@ -63,7 +63,7 @@ export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHour
   };
 }
 
-/** How many people work in each hour of a window, however short a part of it: those of open and dropped shifts not. */
+/** Returns how many people work in each hour of a window, even for a part of it; without open and dropped shifts. */
 export function coverage(
   bars: readonly DayBar<RosterShift>[],
   window: WallSpan,
@@ -79,11 +79,11 @@ export function coverage(
 
 export type ShiftEdge = "start" | "end";
 
-/** Edges are moved from one quarter of an hour to another, and a shift is never shorter. */
+/** Edges move in quarters of an hour, and a shift is at least that long. */
 export const EDGE_STEP_MINUTES = 15;
 const DAY_MINUTES = 1440;
 
-/** Where a shift begins and ends, in minutes since the midnight of its own day. */
+/** Returns a shift's start and end in minutes since the midnight of its day. */
 export function shiftMinutes(shift: ShiftTimes): Record<ShiftEdge, number> {
   const midnight = wallDay(shift.date).start;
   const { start, end } = wallSpan(shift.date, shift.start_time, shift.end_time);
@@ -91,8 +91,8 @@ export function shiftMinutes(shift: ShiftTimes): Record<ShiftEdge, number> {
 }
 
 /**
- * The times of a shift whose one edge was moved to a minute since the midnight of its day, as near as can be: it begins
- * on its day, before it ends, and is no longer than a day.
+ * Returns a shift's times after one edge moved to a minute since the midnight of its day, within limits: it begins
+ * on its day, before it ends, and lasts at most a day.
  */
 export function resizeShift(shift: ShiftTimes, edge: ShiftEdge, minute: number): ShiftTimes {
   const { start, end } = shiftMinutes(shift);
@@ -101,7 +101,7 @@ export function resizeShift(shift: ShiftTimes, edge: ShiftEdge, minute: number):
     edge === "start"
       ? [Math.max(0, end - DAY_MINUTES), Math.min(end, DAY_MINUTES) - EDGE_STEP_MINUTES]
       : [start + EDGE_STEP_MINUTES, start + DAY_MINUTES];
-  // A shift that is shorter already keeps its edge.
+  // A shift already shorter keeps its edge.
   if (least > most) return shift;
   const moved = timeOf(Math.min(most, Math.max(least, at)));
   return { ...shift, [`${edge}_time`]: moved };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type GridKey, gridStep } from "./grid-step.ts";
 
-/** How many shifts each cell has. */
+/** The number of shifts in each cell. */
 const COUNTS = [
   [2, 0, 1],
   [0, 3, 0],

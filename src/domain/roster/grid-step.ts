@@ -1,4 +1,4 @@
-/** Where the keyboard is on the roster: a row, a day, and a place among the shifts there (0 where there are none). */
+/** The keyboard position on the roster: a row, a day, and an index among the cell's shifts (0 if it has none). */
 export interface GridSpot {
   row: number;
   day: number;
@@ -8,13 +8,13 @@ export interface GridSpot {
 export interface GridShape {
   rows: number;
   days: number;
-  /** How many shifts a cell has. */
+  /** Returns the number of shifts in a cell. */
   countAt: (row: number, day: number) => number;
 }
 
 const PAGE_ROWS = 5;
 
-/** The keys that walk through the grid. With `isFar` (Ctrl or Cmd) Home and End lead to its corners. */
+/** The navigation keys of the grid. With `isFar` (Ctrl or Cmd), Home and End lead to its corners. */
 export type GridKey =
   | "ArrowLeft"
   | "ArrowRight"
@@ -25,7 +25,7 @@ export type GridKey =
   | "PageUp"
   | "PageDown";
 
-/** Where a key leads. Up and down go through the shifts of a cell before they leave it. */
+/** Returns the position after a key. Up and down pass through a cell's shifts before leaving it. */
 export function gridStep(from: GridSpot, key: GridKey, isFar: boolean, shape: GridShape): GridSpot {
   const { row, day, item } = from;
   const isLast = item >= shape.countAt(row, day) - 1;

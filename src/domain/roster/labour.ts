@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
-/** Hours and what they cost: ms, and money in the currency of the business without rounding. */
+/** Hours in ms, and their cost in the business's currency without rounding. */
 export interface Labour {
   ms: number;
   cost: number;
@@ -9,7 +9,7 @@ export interface Labour {
 
 export interface CostedShift extends ShiftTimes {
   user_id: string | null;
-  /** What the manager expects it to pay, where that is not hours times rate; null for the rule. */
+  /** A manager's estimate of the pay, if it is not hours times rate; null for that rule. */
   estimated_pay: number | null;
 }
 
@@ -17,14 +17,14 @@ export interface LabourTotals {
   total: Labour;
   /** By calendar day. */
   days: Map<string, Labour>;
-  /** By person; what is open is nobody's. */
+  /** By person; open shifts have none. */
   people: Map<string, Labour>;
 }
 
 /**
- * Hours and cost of a roster: hours times the person's rate, or the pay a manager put down for the
- * shift. Open shifts count with their hours, and with their pay if one was put down; dropped ones at the rate of whoever
- * dropped them (shift-owner.ts). Without pay rates, for whoever sees no costs, nothing costs anything.
+ * Returns the hours and cost of a roster: hours times the person's rate, or a manager's estimate for the shift. Open
+ * shifts count with their hours and their estimate, dropped ones at their owner's rate (shift-owner.ts). Without pay
+ * rates, for people who may not see costs, all costs are 0.
  */
 export function labourOf(
   shifts: readonly CostedShift[],

@@ -37,7 +37,7 @@ const cell = (text: string) => {
   return { user_id, date };
 };
 
-/** 'a ben 12' of what each edit leaves. */
+/** 'a ben 12' for each shift after the edits. */
 function left(shifts: readonly PlacedPlan[], edits: readonly RosterEdit[]): string[] {
   return edits.map((edit) => {
     if (edit.kind === "remove") return `${edit.id} gone`;

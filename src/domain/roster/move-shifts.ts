@@ -3,7 +3,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { handedTo, type RosterEdit, type ShiftPlan } from "./roster-edit.ts";
 
-/** A field of the roster: a person, or null for open shifts, on a calendar day. */
+/** A cell of the roster: a person, or null for open shifts, on a calendar day. */
 export interface RosterCell {
   user_id: string | null;
   date: string;
@@ -12,26 +12,26 @@ export interface RosterCell {
 export type PlacedPlan = ShiftPlan & { id: string };
 type Ordered = Pick<ShiftPlan, "date" | "position">;
 
-/** The lines of the roster. */
+/** The rows of the roster. */
 export interface RosterRows {
-  /** The people in the order they stand; null for open shifts. */
+  /** The people in row order; null for open shifts. */
   order: readonly (string | null)[];
-  /** Those of them who are no longer here: they keep what they have and get nothing more. */
+  /** People who have left: they keep their shifts and get no new ones. */
   left: ReadonlySet<string | null>;
 }
 
-/** A block of shifts that is carried from where it is held to another cell. */
+/** A block of shifts dragged from the cell it is held by to another. */
 export interface BlockMove {
   from: RosterCell;
   to: RosterCell;
   rows: RosterRows;
-  /** The shifts of the days they land on. */
+  /** The shifts of the target days. */
   roster: readonly Ordered[];
 }
 
 /**
- * What moves shifts as one block: by as many days and as many people as lie between the two cells. Whoever has no person
- * there becomes an open shift.
+ * Returns the edits that move shifts as one block, by the days and rows between the two cells. Beyond the last
+ * person a shift becomes open.
  */
 export function moveEdits(shifts: readonly PlacedPlan[], move: BlockMove): RosterEdit[] {
   const placeOf = lastPlaces(move.roster);
@@ -46,7 +46,7 @@ export function moveEdits(shifts: readonly PlacedPlan[], move: BlockMove): Roste
   });
 }
 
-/** What copies shifts as one block, as drafts. */
+/** Returns the edits that copy shifts as one block, as drafts. */
 export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId: () => string): RosterEdit[] {
   const placeOf = lastPlaces(move.roster);
   return shifts.map(({ id: _, ...plan }) => {
@@ -68,14 +68,14 @@ export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId:
   });
 }
 
-/** What gives shifts to a person, or makes them open. */
+/** Returns the edits that give shifts to a person, or make them open. */
 export function assignEdits(shifts: readonly PlacedPlan[], user_id: string | null): RosterEdit[] {
   return shifts
     .filter((shift) => shift.user_id !== user_id)
     .map(({ id }) => ({ kind: "change", id, fields: { user_id } }));
 }
 
-/** The cell that a block of shifts is held by: that of its first person and first day. */
+/** Returns the corner of a block, by which it is held: its first person and first day. */
 export function cornerOf(shifts: readonly RosterCell[], rows: RosterRows): RosterCell | null {
   const user_ids = new Set(shifts.map(({ user_id }) => user_id));
   const [date] = shifts.map((shift) => shift.date).sort();
@@ -83,7 +83,7 @@ export function cornerOf(shifts: readonly RosterCell[], rows: RosterRows): Roste
   return date === undefined ? null : { user_id, date };
 }
 
-/** The place of one more shift on a day: after the others where somebody put them in order, else by its time. */
+/** Returns the position of another shift on a day: last if the day was ordered manually, otherwise by its time. */
 export function lastPlace(roster: readonly Ordered[], date: string): number {
   return lastPlaces(roster)(date);
 }
@@ -112,14 +112,14 @@ function lastPlaces(roster: readonly Ordered[]): (date: string) => number {
 
 type Placed = Pick<Shift, "id" | "position">;
 
-/** What puts the shifts of a day into this order; those whose place stays the same are left alone. */
+/** Returns the edits that put a day's shifts into this order, without those whose position stays. */
 export function reorderEdits(inOrder: readonly Placed[]): RosterEdit[] {
   return inOrder.flatMap(({ id, position: was }, position): RosterEdit[] =>
     was === position ? [] : [{ kind: "change", id, fields: { position } }],
   );
 }
 
-/** The list with one item before or after another; as it was when one of them is not there. */
+/** Returns the list with one item before or after another; unchanged if either is missing. */
 export function withMoved<Item extends { id: string }>(
   items: readonly Item[],
   id: string,
@@ -134,14 +134,14 @@ export function withMoved<Item extends { id: string }>(
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** The day's shifts with one of them a step earlier or later among its neighbours, which are those of its cell. */
+/** Returns the day's shifts with one moved a step earlier or later among the shifts of its cell. */
 export function withStepped<Item extends { id: string }>(
-  day: readonly Item[],
-  neighbours: readonly Item[],
+  items: readonly Item[],
+  neighbours: readonly { id: string }[],
   id: string,
   step: -1 | 1,
 ): Item[] {
   const at = neighbours.findIndex((item) => item.id === id);
   const target = at < 0 ? undefined : neighbours[at + step];
-  return target ? withMoved(day, id, target.id, step < 0 ? "before" : "after") : [...day];
+  return target ? withMoved(items, id, target.id, step < 0 ? "before" : "after") : [...items];
 }

@@ -1,7 +1,7 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { covers, type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 
-/** When a business is open on one day of the week; Sunday is 0. Without times it is open around the clock. */
+/** Opening hours of one weekday; Sunday is 0. Without times it is open around the clock. */
 export interface OpeningHours {
   day_of_week: number;
   opening_time: string | null;
@@ -9,16 +9,15 @@ export interface OpeningHours {
   is_closed: boolean;
 }
 
-/** How many minutes before a business opens shifts may begin, and how many after it closes they may end. */
+/** How many minutes before opening shifts may begin, and how many after closing they may end. */
 export interface AroundHours {
   before: number;
   after: number;
 }
 
 /**
- * Tells whether a stretch of time that begins on a calendar day falls into the opening hours, which may run on past
- * midnight, and what the business allows before and after them. A day of the week of which nothing is known counts as
- * open.
+ * Returns a function that tells whether a span beginning on a calendar day lies within opening hours, which may
+ * cross midnight, and the time allowed around them. An unknown weekday counts as open.
  */
 export function withinOpeningHours(
   hours: readonly OpeningHours[],
@@ -40,7 +39,7 @@ function openOn(date: string, hours: readonly OpeningHours[], { before, after }:
   return [{ start: start - before, end: end + after }];
 }
 
-/** The opening hours of a calendar day; null when it is closed, or when no times are known. */
+/** Returns the opening hours of a calendar day; null if closed or without times. */
 export function openingOn(hours: readonly OpeningHours[], date: string): WallSpan | null {
   const day = hoursOn(hours, date);
   if (!day || day.is_closed || !day.opening_time || !day.closing_time) return null;
@@ -51,7 +50,7 @@ function hoursOn(hours: readonly OpeningHours[], date: string): OpeningHours | u
   return hours.find(({ day_of_week }) => day_of_week === new Date(date).getUTCDay());
 }
 
-/** When a business is open on one day of the week, as it is edited; Sunday is 0. */
+/** Opening hours of one weekday as they are edited; Sunday is 0. */
 export interface DayHours {
   day_of_week: number;
   is_closed: boolean;
@@ -63,10 +62,10 @@ export interface DayHours {
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const MIDNIGHT = "00:00";
 
-/** The hours of a day of which nothing was said: open around the clock. */
+/** The hours of an unknown day: open around the clock. */
 export const AROUND_THE_CLOCK = { is_closed: false, opening_time: MIDNIGHT, closing_time: MIDNIGHT };
 
-/** The hours of all seven days, from Sunday on. A day of which nothing is known counts as open around the clock. */
+/** Returns the hours of all seven days from Sunday. An unknown day counts as open around the clock. */
 export function weekHours(known: readonly OpeningHours[]): DayHours[] {
   return DAYS.map((day_of_week) => {
     const day = known.find((hours) => hours.day_of_week === day_of_week);
@@ -83,22 +82,22 @@ export function isAroundTheClock({ is_closed, opening_time, closing_time }: Omit
   return !is_closed && opening_time === MIDNIGHT && closing_time === MIDNIGHT;
 }
 
-/** The days of a week that differ from what they were. */
+/** Returns the weekdays whose hours differ. */
 export function changedHours(before: readonly DayHours[], after: readonly DayHours[]): DayHours[] {
   const was = new Map(before.map((hours) => [hours.day_of_week, hours]));
   return after.filter((hours) => !sameHours(hours, was.get(hours.day_of_week)));
 }
 
-/** The times of a closed day say nothing. */
+/** The times of a closed day are ignored. */
 function sameHours(one: DayHours, other: DayHours | undefined): boolean {
   if (!other || one.is_closed !== other.is_closed) return false;
   const sameTimes = one.opening_time === other.opening_time && one.closing_time === other.closing_time;
   return one.is_closed || sameTimes;
 }
 
-/** How long the stretch between two wall-clock times is, in ms, and whether it ends on the next day. */
+/** Returns the length between two wall-clock times in ms, and whether the end is on the next day. */
 export function wallLength(from: string, to: string): { ms: number; endsNextDay: boolean } {
   const { start, end } = wallSpan("2026-01-01", from, to);
-  // Midnight is the end of the day to people, not the next day's beginning.
+  // To people, midnight is the end of the day, not the start of the next.
   return { ms: (end - start) * 60_000, endsNextDay: to <= from && to !== MIDNIGHT };
 }

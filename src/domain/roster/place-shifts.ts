@@ -8,12 +8,12 @@ import type { PersonEntry } from "./check-roster.ts";
 import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 
-/** A shift of another week, on the day it is to have in this one. */
+/** A shift of another week, on its target day in this one. */
 export type WantedShift = Omit<ShiftPlan, "published" | "published_as">;
 
-/** What there is to place shifts into. */
+/** The week into which shifts are placed. */
 export interface Surroundings {
-  /** Of the week they are placed into. */
+  /** The shifts already in the week. */
   shifts: readonly Pick<Shift, "date" | "time_slot" | "start_time" | "end_time" | "user_id">[];
   people: readonly { id: string }[];
   templates: readonly { id: string }[];
@@ -22,24 +22,24 @@ export interface Surroundings {
 }
 
 export interface PlaceOptions {
-  /** What becomes of the shifts of people who cannot work then: they become open, or theirs all the same. */
+  /** Whether shifts of unavailable people become open or stay assigned. */
   unavailable: "open" | "assign";
   newId: () => string;
 }
 
 export interface Placed {
   edits: RosterEdit[];
-  /** Those that are there already. */
+  /** The number of shifts that exist already. */
   skipped: number;
-  /** Those that became open because their person left. */
+  /** Shifts that became open because their person left. */
   left: WantedShift[];
-  /** Those whose person cannot work then, or asked not to, with what they said. */
+  /** Shifts whose person is unavailable or asked for time off, with the verdict. */
   unavailable: { shift: WantedShift; verdict: AvailabilityVerdict }[];
 }
 
 /**
- * Drafts of the wanted shifts, without those that are there already. Whoever left is not given any: theirs become open.
- * A template that is gone leaves a custom shift of the same hours.
+ * Returns drafts of the wanted shifts, without those that exist already. Shifts of people who left become open.
+ * Without its template, a shift becomes a custom shift of the same hours.
  */
 export function placeShifts(
   wanted: readonly WantedShift[],
@@ -54,7 +54,7 @@ export function placeShifts(
     const verdict = verdictOn(shift, entriesOf, around.approvalMode);
     const speaksAgainst = isAgainst(verdict);
     const becomesOpen = speaksAgainst && options.unavailable === "open";
-    // Somebody may have placed it before and left it open.
+    // It may have been placed before and left open.
     if (becomesOpen && take({ ...shift, ...OPEN })) {
       placed.skipped += 1;
       continue;
@@ -67,14 +67,14 @@ export function placeShifts(
   return placed;
 }
 
-/** The shift with what still is, and whose it was. */
+/** The shift with the person and template that still exist, and whose it was. */
 function fitted(shift: WantedShift, { people, templates }: Surroundings) {
   const isHere = shift.user_id === null || people.some(({ id }) => id === shift.user_id);
   const time_slot = templates.some(({ id }) => id === shift.time_slot) ? shift.time_slot : null;
   return { shift: { ...shift, time_slot, ...(!isHere && OPEN) }, of: shift.user_id };
 }
 
-/** Tells of each shift whether one like it is there, counting each that is there once. */
+/** Returns a function that tells whether an equal shift exists, using each existing one once. */
 function takerOf(there: Surroundings["shifts"]) {
   const counts = new Map([...groupBy(there, keyOf)].map(([key, shifts]) => [key, shifts.length]));
   return (shift: WantedShift): boolean => {
@@ -85,7 +85,7 @@ function takerOf(there: Surroundings["shifts"]) {
 }
 
 const DRAFT = { published: false, published_as: null };
-/** What was put down as somebody's pay says nothing about whoever comes instead. */
+/** A person's estimated pay does not hold for another. */
 const OPEN = { user_id: null, estimated_pay: null };
 
 function verdictOn(
@@ -98,7 +98,7 @@ function verdictOn(
   return judgeAvailability(entriesOf.get(shift.user_id) ?? [], span, approvalMode);
 }
 
-/** Who gave other hours, or none, may well agree; who said that they cannot work does not. */
+/** People with other hours, or no entry, may agree; people who said that they cannot work do not count as available. */
 function isAgainst({ kind }: AvailabilityVerdict): boolean {
   return kind === "away" || kind === "asked-off";
 }
@@ -107,14 +107,14 @@ function keyOf(shift: Surroundings["shifts"][number]): string {
   return [shift.date, shift.start_time, shift.end_time, shift.time_slot, shift.user_id].join(" ");
 }
 
-/** What is taken along of each shift, besides its hours. */
+/** What is copied of each shift besides its hours. */
 export interface CopyChoices {
-  /** Otherwise all become open. */
+  /** Whether people stay assigned; otherwise all shifts become open. */
   people: boolean;
   notes: boolean;
 }
 
-/** The shifts of a week as they are wanted so many days later. */
+/** Returns a week's shifts as wanted this many days later. */
 export function copyWeek(
   shifts: readonly Shift[],
   daysLater: number,
@@ -134,7 +134,7 @@ export function copyWeek(
 
 type SavedShift = SavedRoster["shifts"][number];
 
-/** What is kept of a week's shifts to use them again: the days of the week, not the dates; Sunday is 0. */
+/** Returns a week's shifts for reuse, by weekday instead of date; Sunday is 0. */
 export function savedShiftsOf(shifts: readonly Shift[]): SavedShift[] {
   return shifts.map(({ date, time_slot, start_time, end_time, user_id }) => ({
     day_of_week: new Date(date).getUTCDay(),
@@ -145,7 +145,7 @@ export function savedShiftsOf(shifts: readonly Shift[]): SavedShift[] {
   }));
 }
 
-/** The saved shifts as they are wanted in the week of these seven calendar days, whichever of them is its first. */
+/** Returns saved shifts as wanted in the week of these seven calendar days, whatever its first weekday. */
 export function shiftsFromSaved(saved: readonly SavedShift[], days: readonly string[]): WantedShift[] {
   const dateOf = new Map(days.map((date) => [new Date(date).getUTCDay(), date]));
   const counts = new Map<string, number>();
@@ -158,7 +158,7 @@ export function shiftsFromSaved(saved: readonly SavedShift[], days: readonly str
   });
 }
 
-/** What clears the drafts of a week. What was published stays. */
+/** Returns the edits that remove a week's drafts. Published shifts stay. */
 export function withoutDrafts(shifts: readonly Shift[]): { edits: RosterEdit[]; kept: Shift[] } {
   const isDraft = (shift: Shift) => publicationOf(shift) === "draft";
   return {

@@ -9,12 +9,12 @@ import {
 } from "./check-roster.ts";
 import { type RosterEdit, withHandover } from "./roster-edit.ts";
 
-/** A week's maximum counts what lies up to that far away, and rest less. */
+/** A week's limit counts shifts up to this far away; rest counts fewer. */
 const REACH_DAYS = 7;
 
 type Planned = RosterShift & Pick<Shift, "drop_reason" | "claimed_by_user_id" | "estimated_pay">;
 
-/** What would speak against the shifts that the edits make or change, by their ids; asked for while one drags. */
+/** Returns the findings about the shifts that edits add or change, by id; called while dragging. */
 export function findingsAfter(
   edits: readonly RosterEdit[],
   shifts: readonly Planned[],

@@ -6,14 +6,14 @@ type Published = Pick<
   "id" | "date" | "start_time" | "end_time" | "user_id" | "published" | "published_as"
 >;
 
-/** Where a shift stands: staff do not see a draft, and were not told yet of what was changed since it was published. */
+/** A shift's publication: staff do not see a draft, and were not yet notified of changes since it was published. */
 export type Publication = "draft" | "changed" | "published";
 
 export function publicationOf(shift: Published): Publication {
   if (!shift.published) return "draft";
   const publishedAs = shift.published_as;
   const isAsPublished =
-    // A row that was stored before there was such a word of it has none.
+    // Rows stored by older versions lack published_as.
     publishedAs != null &&
     publishedAs.date === shift.date &&
     publishedAs.start_time === shift.start_time &&
@@ -22,7 +22,7 @@ export function publicationOf(shift: Published): Publication {
   return isAsPublished ? "published" : "changed";
 }
 
-/** What publishes whatever is a draft or was changed, and leaves the rest as it is: nobody is told of it again. */
+/** Returns the edits that publish drafts and changed shifts; others stay, so that nobody is notified of them again. */
 export function publishEdits(shifts: readonly Published[], publishId: string): RosterEdit[] {
   return shifts
     .filter((shift) => publicationOf(shift) !== "published")
@@ -34,43 +34,46 @@ function publishedFields(shift: Published, publish_id: string): Partial<ShiftPla
   return { published: true, published_as: { publish_id, date, start_time, end_time, user_id } };
 }
 
-/** What publishing says to one person of one shift; `publishedAs` is what they were notified of before. */
-export interface PublishNews {
+/** What publishing tells one person about one shift; `publishedAs` is what they were notified of before. */
+export interface PublishNotice {
   kind: "new" | "changed" | "no-longer";
   shift: Shift;
   publishedAs: Shift["published_as"];
 }
 
 export interface PublishPlan {
-  /** Shifts that nobody was told of yet. */
+  /** Shifts that nobody was notified of yet. */
   added: number;
-  /** Shifts that are not any more what their people were told. */
+  /** Shifts that differ from what their people were notified of. */
   changed: number;
-  /** By person; null for open shifts. Who has no news is not among them. */
-  news: Map<string | null, PublishNews[]>;
+  /** By person; null for open shifts. People without news are left out. */
+  notices: Map<string | null, PublishNotice[]>;
 }
 
-/** What publishing these shifts would tell, and whom. A shift that went from one to another is news for both. */
+/**
+ * Returns whom publishing these shifts would notify, and of what. A shift that changed hands is news for both
+ * people.
+ */
 export function publishPlan(shifts: readonly Shift[]): PublishPlan {
-  const plan: PublishPlan = { added: 0, changed: 0, news: new Map() };
+  const plan: PublishPlan = { added: 0, changed: 0, notices: new Map() };
   for (const shift of shifts) {
     const stands = publicationOf(shift);
     if (stands === "published") continue;
     if (stands === "draft") plan.added += 1;
     else plan.changed += 1;
-    for (const [person, kind] of newsOf(shift)) {
-      const items = plan.news.get(person) ?? [];
+    for (const [person, kind] of noticesOf(shift)) {
+      const items = plan.notices.get(person) ?? [];
       items.push({ kind, shift, publishedAs: shift.published_as });
-      plan.news.set(person, items);
+      plan.notices.set(person, items);
     }
   }
   return plan;
 }
 
-function newsOf(shift: Shift): [string | null, PublishNews["kind"]][] {
+function noticesOf(shift: Shift): [string | null, PublishNotice["kind"]][] {
   if (!shift.published) return [[shift.user_id, "new"]];
   const publishedAs = shift.published_as;
   if (!publishedAs || publishedAs.user_id === shift.user_id) return [[shift.user_id, "changed"]];
-  const forNext: [string | null, PublishNews["kind"]] = [shift.user_id, "new"];
+  const forNext: [string | null, PublishNotice["kind"]] = [shift.user_id, "new"];
   return publishedAs.user_id ? [[publishedAs.user_id, "no-longer"], forNext] : [forNext];
 }

@@ -11,21 +11,21 @@ interface Named {
 
 export interface RosterCsvSource {
   shifts: readonly Shift[];
-  /** With those who have left. */
+  /** Including people who have left. */
   people: readonly (Named & { payrate: number | null })[];
   templates: readonly Named[];
   /** Of the business. */
   zone: string;
   /** Of the business, as an ISO 4217 code. */
   currency: string;
-  /** False for whoever sees no costs. */
+  /** False for people who may not see costs. */
   seesCost: boolean;
 }
 
 const STATUS = { scheduled: "Scheduled", claimed: "Claimed", dropped: "Dropped" };
 const PUBLISHED = { draft: "No", changed: "Changed since", published: "Yes" };
 
-/** A roster as rows of a table, a line for each shift, for payroll and spreadsheets; times by the business's clocks. */
+/** Returns a roster as table rows, one per shift, for payroll and spreadsheets; times in the business's zone. */
 export function rosterCsv(source: RosterCsvSource): CsvCell[][] {
   const { shifts, people, templates, zone, currency, seesCost } = source;
   const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));

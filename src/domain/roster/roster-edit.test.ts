@@ -8,7 +8,7 @@ type Change = RosterEdit & { kind: "change" };
 
 const madeOpen = (shift: Shift) => make(shift, { user_id: null });
 
-/** The shift after the step, and what takes that back. */
+/** The shift after the step, and the step that undoes it. */
 function make(shift: Shift, fields: Change["fields"]): { shift: Shift; undo: Change["fields"] } {
   const edit = withHandover({ kind: "change", id: shift.id, fields }, shift) as Change;
   const undo = must(inverseRosterEdit(edit, shift, String), "what takes it back") as Change;

@@ -1,7 +1,7 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
-/** What a manager lays down about a shift. */
+/** The fields of a shift that a manager sets. */
 export type ShiftPlan = Pick<
   Shift,
   | "date"
@@ -16,24 +16,24 @@ export type ShiftPlan = Pick<
   | "published_as"
 >;
 
-/** What else changes with a shift when it is given to somebody else. */
+/** The fields that also change when a shift is given to another person. */
 type Handover = Pick<Shift, "status" | "drop_reason" | "claimed_by_user_id">;
 
 /**
- * One step of building a roster. Everything that changes a roster is a list of these: what is dragged, copied, pasted
- * from another week, published; so all of it can be undone and done again.
+ * One step of building a roster. Every change of a roster is a list of these (drag, copy, paste, publish), so that
+ * all can be undone and redone.
  */
 export type RosterEdit =
-  /** `id` is the shift's own, which the caller draws; `was` the one it is put back for: what was removed stays so. */
+  /** `id` is the new shift's, from the caller; `was` is the removed shift it restores, whose id stays deleted. */
   | { kind: "add"; id: string; shift: ShiftPlan; was?: string }
   | { kind: "change"; id: string; fields: Partial<ShiftPlan & Handover> }
   | { kind: "remove"; id: string };
 
 /**
- * What takes an edit back, given the shift as it stood before; null when nothing stood there. A shift that is put back
- * gets the id that `newId` draws. One that was dropped comes back as an open one, since the server takes new shifts only
- * as scheduled and its person does not mean to come; who had asked for a shift must ask again. One that was claimed is
- * its person's again as if it were given to them: only an approval makes it claimed. What was told stays said.
+ * Returns the edit that undoes an edit, given the shift as it was before; null if there was none. A restored shift
+ * gets an id from `newId`. A dropped shift is restored as an open one, because the server accepts new shifts only as
+ * scheduled and its person does not want it; claimers must claim again. A claimed shift is restored as assigned:
+ * only an approval makes it claimed. What was notified is unchanged.
  */
 export function inverseRosterEdit(
   edit: RosterEdit,
@@ -54,7 +54,7 @@ function planAgainOf(shift: Shift): ShiftPlan {
   return { ...shiftPlanOf(shift), ...(shift.status === "dropped" && handedTo(null, shift)) };
 }
 
-/** Who is to work a shift now. What was put down as somebody's pay says nothing about whoever comes instead. */
+/** Returns the fields for a new owner. A person's estimated pay does not hold for another. */
 export function handedTo(
   user_id: string | null,
   before: Pick<Shift, "user_id" | "estimated_pay">,
@@ -64,10 +64,9 @@ export function handedTo(
 }
 
 /**
- * The edit with what goes with it, as the server has it (guard_shift): a shift that was dropped or claimed is no longer
- * so once a manager gives it to somebody else or makes it open, and what the one before would have got for it goes too,
- * unless the edit itself says otherwise. Whoever asked for it still does where that can be: of a shift that is open, or
- * another's and dropped. The shift is as it stood before.
+ * Returns the edit with its consequences, as on the server (guard_shift): when a manager reassigns a shift or makes
+ * it open, its drop or claim ends and its estimated pay goes, unless the edit says otherwise. A claim stays where
+ * possible: on an open shift, or on another person's dropped one. `shift` is as it was before.
  */
 export function withHandover(
   edit: RosterEdit,
@@ -94,12 +93,12 @@ function canStand(claimer: string, user_id: string | null, status: Shift["status
   return isUpForClaims({ user_id, status }) && claimer !== user_id;
 }
 
-/** The edits with other ids: of shifts that were removed and put back since. */
+/** Returns the edits with new ids of shifts that were removed and restored since. */
 export function renamed(edits: readonly RosterEdit[], ids: ReadonlyMap<string, string>): RosterEdit[] {
   return edits.map((edit) => ({ ...edit, id: ids.get(edit.id) ?? edit.id }));
 }
 
-/** What a manager laid down about a shift, to be laid down again. */
+/** Returns the fields that a manager set, to apply them again. */
 export function shiftPlanOf(shift: Shift): ShiftPlan {
   const { date, time_slot, start_time, end_time, user_id, notes, position, estimated_pay } = shift;
   const { published, published_as } = shift;

@@ -4,13 +4,13 @@ import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
-/** What a business lays down so that a roster is the same for everybody who plans it. */
+/** The business's settings that make a roster the same for everybody who plans it. */
 export type Planning = Pick<
   Business,
   "week_start" | "before_opening_minutes" | "after_closing_minutes" | "managers_see_cost"
 >;
 
-/** What a new business begins with, as the database has it. */
+/** The settings of a new business, as in the database. */
 const PLANNING_DEFAULTS: Planning = {
   week_start: "sun",
   before_opening_minutes: 30,
@@ -18,7 +18,7 @@ const PLANNING_DEFAULTS: Planning = {
   managers_see_cost: false,
 };
 
-/** What a business lays down for planning; one that was stored before it could has the defaults. */
+/** Returns a business's planning settings; defaults for rows stored by older versions. */
 export function planningOf(business: Partial<Planning> | null | undefined): Planning {
   return {
     week_start: business?.week_start ?? PLANNING_DEFAULTS.week_start,
@@ -28,7 +28,7 @@ export function planningOf(business: Partial<Planning> | null | undefined): Plan
   };
 }
 
-/** What the rosters of a business are checked against. */
+/** Returns the rules by which a business's rosters are checked. */
 export function rulesOf(
   business: Pick<
     Business,
@@ -52,7 +52,7 @@ export function rulesOf(
   };
 }
 
-/** A business that was stored before there were limits names none. */
+/** Rows stored by older versions have no limits. */
 function inMs(minutes: number | null | undefined): number | null {
   return minutes == null ? null : minutes * MINUTE_MS;
 }

@@ -12,7 +12,7 @@ export interface RosterTemplateRow<Shift, Template> {
   days: Map<string, Shift[]>;
 }
 
-/** The shifts by template, then custom shifts. What was made from a template that is gone is a custom shift by now. */
+/** Groups shifts by template, then custom shifts. A shift of a deleted template is a custom shift. */
 export function templateRows<Shift extends Slotted, Template extends { id: string }>(
   shifts: readonly Shift[],
   templates: readonly Template[],

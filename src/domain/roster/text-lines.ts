@@ -1,6 +1,6 @@
 /**
- * How many lines a text takes that is broken between words, and within one that is longer than a line. Rows that are out
- * of sight are as high as this says before anything is drawn.
+ * Returns the number of lines of a text broken between words, and within words longer than a line. Virtual rows use
+ * it as their height before they are rendered.
  */
 export function textLines(text: string, perLine: number): number {
   let lines = 1;

@@ -2,7 +2,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
-/** The shifts of these that are not over at an instant, the next one first. */
+/** Returns the shifts that are not over at an instant, next one first. */
 export function upcoming<T extends ShiftTimes & { id: string }>(
   shifts: readonly T[],
   now: string,
@@ -16,7 +16,7 @@ export function upcoming<T extends ShiftTimes & { id: string }>(
     .map(({ shift }) => shift);
 }
 
-/** Whether a shift that people know of waits for somebody: it was dropped, or never was anybody's. */
+/** Whether a published shift needs somebody: it is dropped or open. */
 export function needsCoverage(shift: Pick<Shift, "user_id" | "status" | "published">): boolean {
   return shift.published && isUpForClaims(shift);
 }

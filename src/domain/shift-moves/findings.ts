@@ -3,16 +3,16 @@ import { type RosterShift, type ShiftFinding, speaksAgainst } from "../roster/ch
 import { isOwnedBy } from "../roster/shift-owner.ts";
 
 /**
- * What speaks against somebody taking a shift: their own word of when they can work, their other shifts around it, and
- * the rest before it and after it. It warns and forbids nothing: a manager decides. `shifts` and `availability` may be
- * everybody's, and the shift itself may be among them.
+ * Returns the objections to a person taking a shift: their availability, their other shifts, and the rest before and
+ * after. They are warnings: a manager decides. `shifts` and `availability` may be everybody's, including the shift
+ * itself.
  */
 export function claimFindings(
   shift: RosterShift,
   person: string,
   { shifts, availability, rules }: RosterAround,
 ): ShiftFinding[] {
-  // To sort everybody's by person, as is done for many takers, would take nearly twice as long for one.
+  // Grouping everybody's shifts by person, as for many takers, would take nearly twice as long for one.
   const own = shifts.filter((one) => isOwnedBy(one, person));
   const entries = availability.filter(({ user_id }) => user_id === person);
   const taker = judgeTakers(shift, own, entries, rules)(person);
@@ -20,8 +20,8 @@ export function claimFindings(
 }
 
 /**
- * What speaks against somebody having a shift once they gave one of theirs away for it; nothing is known of a shift that
- * is not there. `shifts` and `availability` may be everybody's.
+ * Returns the objections to a person having a shift after giving one of theirs away; empty for a shift that this
+ * device does not hold. `shifts` and `availability` may be everybody's.
  */
 export function swapFindings(
   {
@@ -39,8 +39,8 @@ export function swapFindings(
 const AGAINST = { free: 0, unsaid: 0, elsewhen: 1, "asked-off": 2, away: 3 };
 
 /**
- * The people who fit a shift better than the one who asks for it: those of whom less is to be said against it. Who is
- * only a little less busy or cheaper does not fit better. The person who dropped it is not asked.
+ * Returns the people who fit a shift better than its claimer: those with fewer objections. Slightly fewer hours or a
+ * lower cost do not count. The person who dropped it is left out.
  */
 export function fitBetter(
   shift: RosterShift & { claimed_by_user_id: string | null },
@@ -54,7 +54,7 @@ export function fitBetter(
   return ranked.filter((one) => against(one) < against(claimer)).map(({ user_id }) => user_id);
 }
 
-/** One who is elsewhere at that time cannot work it, whatever else. */
+/** A person busy at that time cannot work it, whatever else applies. */
 const BUSY = 10;
 
 function against({ availability, findings }: Candidate): number {

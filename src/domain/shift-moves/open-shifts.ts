@@ -4,8 +4,8 @@ import { shiftSpan } from "../time/spans.ts";
 import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts";
 
 /**
- * What a published shift is to one person: theirs; dropped by them, and asked for by somebody since; requested by them;
- * open for them to request. Null for everything else: drafts, colleagues' shifts, and what somebody else has requested.
+ * A published shift from one person's view: mine; dropped by them, or asked-for since; requested by them; open for a
+ * request. Null otherwise: drafts, colleagues' shifts, and requests of others.
  */
 export type PersonalShiftStatus = "mine" | "dropped" | "asked-for" | "requested" | "open" | null;
 
@@ -23,20 +23,20 @@ export function personalShiftStatus(
   return "open";
 }
 
-/** Whether somebody has to be there as things stand: what was dropped stays theirs until a claim is approved. */
+/** Whether the person currently has to come: a dropped shift stays theirs until a claim is approved. */
 export function isOwn(status: PersonalShiftStatus): boolean {
   return status === "mine" || status === "dropped" || status === "asked-for";
 }
 
-/** How far ahead shifts are looked for, as far as the calendar feed reaches (supabase/migrations, calendar_feeds). */
+/** How many days ahead shifts are searched, the same as in the calendar feed (supabase/migrations, calendar_feeds). */
 export const OPEN_DAYS_AHEAD = 180;
 
-/** The published shifts ahead that nobody means to work and that are not somebody's own, in order. */
+/** Returns the future published shifts that are up for claims and not the person's own, in order. */
 export function openShifts(shifts: readonly Shift[], person: string, now: string, zone: string): Shift[] {
   return shiftsAhead(shifts, now, zone).filter(isOf("open", person));
 }
 
-/** The shifts ahead that somebody has asked for, in order. */
+/** Returns the future shifts that the person has claimed, in order. */
 export function requestedShifts(
   shifts: readonly Shift[],
   person: string,
@@ -55,7 +55,7 @@ function shiftsAhead(shifts: readonly Shift[], now: string, zone: string): Shift
   return shifts.filter((shift) => shiftSpan(shift, zone).start > at);
 }
 
-/** Those of open shifts that somebody can claim: whoever lacks the training that a template requires is refused. */
+/** Returns the open shifts that a person can claim; the server refuses one whose required training they lack. */
 export function claimableShifts(open: readonly Shift[], person: string, training?: TrainingNeeds): Shift[] {
   return open.filter((shift) => !untrainedFor(shift, person, training));
 }

@@ -118,7 +118,7 @@ describe("what somebody may do with a shift", () => {
         status: "claimed",
         claimed_by_user_id: null,
         published_as: { ...publishedAs, user_id: BEN },
-        // What the other one would have got.
+        // The other person's estimate does not apply.
         estimated_pay: null,
       },
     });

@@ -1,13 +1,13 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 
-/** The longest reason for dropping a shift, in characters; as the server has it. */
+/** The maximum length of a drop reason in characters, as on the server. */
 export const DROP_REASON_MAX = 500;
 
-/** What may become of a shift between its owner, whoever would like it, and a manager. */
+/** What an owner, a claimer or a manager can do with a shift. */
 export type MoveIntent =
   | { kind: "drop"; reason: string }
-  /** `claimer` is whose claim is decided about: by then the shift may be asked for by somebody else. */
+  /** `claimer` is the person decided about: meanwhile another person may have claimed the shift. */
   | { kind: "approve"; claimer: string }
   | { kind: "deny"; claimer: string; reason: string | null }
   | { kind: "take-back" | "claim" | "withdraw" };
@@ -19,11 +19,11 @@ export type MoveProblem =
   | "not_yours"
   | "drop_needs_reason"
   | "reason_too_long"
-  /** Somebody has asked for it. */
+  /** Another person has claimed it. */
   | "already_claimed"
-  /** It has an owner who means to work it, or it is one's own. */
+  /** Its owner means to work it, or it is one's own. */
   | "not_open"
-  /** That person is not asking for it, or not any more. */
+  /** The person's claim does not exist, or no longer. */
   | "no_such_claim";
 
 export type MovedShift = Pick<
@@ -31,13 +31,17 @@ export type MovedShift = Pick<
   "user_id" | "status" | "claimed_by_user_id" | "drop_reason" | "published" | "published_as"
 >;
 
-/** What a move changes; null when the shift is so already, be it by a second tap or by another device. */
+/**
+ * The fields that a move changes; null if the shift already is so, for example after a second tap or on another
+ * device.
+ */
 export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay" | "denial_reason">> | null;
 
 /**
- * What a move of a person changes about a shift, or why it cannot be made. The rules are those of the server
- * (guard_shift): a shift is dropped and taken back by its owner, and stays theirs until somebody's claim is approved; a
- * claim is of what is open, and the first one counts. Whether somebody may approve and deny at all is not asked here.
+ * Returns the fields that a person's move changes, or why it is not allowed. The same rules as the server's
+ * guard_shift: an owner drops and takes back a shift, which stays theirs until a claim is approved; only shifts up
+ * for claims can be claimed, and the first claim counts. Whether the person may approve or deny at all is not
+ * checked here.
  */
 export function judgeMove(
   shift: MovedShift,
@@ -67,9 +71,9 @@ function drop(shift: MovedShift, reason: string, person: string): Answer {
 
 function approve(shift: MovedShift, claimer: string): Answer {
   if (shift.claimed_by_user_id !== claimer) return "no_such_claim";
-  // The claimer is told of the approval itself: it must not look like a change that nobody was told of yet.
+  // The approval notifies the claimer: published_as must not show it as an unpublished change.
   const published_as = shift.published_as && { ...shift.published_as, user_id: claimer };
-  // What was put down as pay was for whoever had it before.
+  // The estimated pay was for the previous owner.
   return { user_id: claimer, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
 }
 

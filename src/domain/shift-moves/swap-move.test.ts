@@ -7,7 +7,10 @@ import { canStillSwap, hasBegun, isSwappable, judgeSwapMove, type SwapMove } fro
 const swap = { requested_by: "ann", requested_of: "ben" };
 const STATES: SwapRequest["status"][] = ["asked", "agreed", "refused", "withdrawn", "approved", "denied"];
 
-/** Who may do it, from where, and where it leads; from everywhere else it is too late, and twice is once. */
+/**
+ * Who may make a move, from which status, and the resulting status; from any other status it is too late, and a
+ * repetition changes nothing.
+ */
 describe.each<[SwapMove, string, SwapRequest["status"][], SwapRequest["status"]]>([
   ["agree", "ben", ["asked"], "agreed"],
   ["refuse", "ben", ["asked"], "refused"],

@@ -3,17 +3,17 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
-/** The longest message that goes with a request, in characters; as the server has it. */
+/** The maximum length of a request's message in characters, as on the server. */
 export const SWAP_MESSAGE_MAX = 500;
 
 export type SwapMove = "agree" | "refuse" | "withdraw" | "approve" | "deny";
 
-/** Why a swap cannot go on: it is for somebody else to say, or was answered, withdrawn or decided before. */
+/** Why a swap move is not allowed: it is another person's, or the swap was already answered, withdrawn or decided. */
 export type SwapProblem = "not_yours" | "too_late";
 
 type Swap = Pick<SwapRequest, "requested_by" | "requested_of" | "status">;
 
-/** Whose turn it is, from which states, and what comes of it. */
+/** Who may make each move, from which statuses, and the resulting status. */
 const MOVES: Record<
   SwapMove,
   { by: "requested_by" | "requested_of" | null; from: SwapRequest["status"][]; to: SwapRequest["status"] }
@@ -26,8 +26,8 @@ const MOVES: Record<
 };
 
 /**
- * The status a move of a person brings a swap to, null where it has it already. The other of the two agrees or refuses,
- * whoever asked may withdraw it until a manager has decided. Whether somebody may decide at all is not asked here.
+ * Returns the status after a person's move; null if the swap has it already. The asked person agrees or refuses, and
+ * the asker may withdraw until a manager has decided. Whether the person may decide at all is not checked here.
  */
 export function judgeSwapMove(
   swap: Swap,
@@ -40,12 +40,12 @@ export function judgeSwapMove(
   return from.includes(swap.status) ? { status: to } : { problem: "too_late" };
 }
 
-/** Whether a swap still waits for somebody. */
+/** Whether a swap still needs a decision. */
 export function isUndecided({ status }: Pick<SwapRequest, "status">): boolean {
   return status === "asked" || status === "agreed";
 }
 
-/** The shifts a swap is about: of whoever asks, and of whoever is asked. */
+/** Returns the two shifts of a swap: the asker's and the asked person's. */
 export function shiftIdsOf({
   shift_id,
   with_shift_id,
@@ -54,8 +54,8 @@ export function shiftIdsOf({
 }
 
 /**
- * Whether it is too late for a swap at an instant (UTC): the earlier of its shifts has begun, so that its person cannot
- * work the other one for it any more. A shift that is not there has not.
+ * Whether it is too late for a swap at a UTC instant: the earlier shift has begun, so its person cannot exchange it
+ * any more. A missing shift counts as not begun.
  */
 export function hasBegun(
   shifts: readonly (ShiftTimes | null | undefined)[],
@@ -67,12 +67,12 @@ export function hasBegun(
 
 type Held = Pick<Shift, "id" | "user_id" | "status" | "published">;
 
-/** Whether a shift may be given for another: somebody means to work it, and staff know of it. */
+/** Whether a shift can be swapped: its owner means to work it, and it is published. */
 export function isSwappable(shift: Pick<Held, "user_id" | "status" | "published">): boolean {
   return shift.published && !isUpForClaims(shift);
 }
 
-/** Whether both shifts are still those people's to swap; one that is not there any more is not. */
+/** Whether both shifts still belong to those people; a missing one does not. */
 export function canStillSwap(
   swap: Pick<SwapRequest, "requested_by" | "requested_of">,
   mine: Held | undefined,

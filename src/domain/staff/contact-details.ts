@@ -1,6 +1,6 @@
 import type { Profile } from "#schema/entities/profile.ts";
 
-/** How somebody is reached, and whom to call for them in an emergency. */
+/** A person's phone number and emergency contact. */
 export type ContactDetails = Pick<
   Profile,
   "phone" | "shows_phone" | "emergency_name" | "emergency_relationship" | "emergency_phone"
@@ -8,7 +8,7 @@ export type ContactDetails = Pick<
 
 const PHONE_DIGITS = { least: 5, most: 17 };
 
-/** Digits with what people write between them, and an extension. */
+/** Digits with usual separators, and an extension. */
 export function isPhone(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;
   return (
@@ -18,7 +18,7 @@ export function isPhone(phone: string): boolean {
   );
 }
 
-/** The contact details of a person; a device that has not heard of them since they exist holds none. */
+/** Returns a person's contact details, with defaults for rows stored by older versions. */
 export function contactOf(person: Partial<ContactDetails>): ContactDetails {
   return {
     phone: person.phone ?? null,
@@ -29,7 +29,7 @@ export function contactOf(person: Partial<ContactDetails>): ContactDetails {
   };
 }
 
-/** Ruth Okafor (mother); null where there is nobody. */
+/** Ruth Okafor (mother); null without a contact. */
 export function emergencyContactText({
   emergency_name,
   emergency_relationship,
@@ -39,7 +39,7 @@ export function emergencyContactText({
     : emergency_name || null;
 }
 
-/** The address that a phone dials: the number before an extension, without what people write between its digits. */
+/** Returns the tel: address: the number without separators, up to an extension. */
 export function telOf(phone: string): string {
   const [number = "", extension] = phone.split(/ext\.?|x/i);
   return `tel:${number.replace(/[^\d+]/g, "")}${extension ? `,${extension.replace(/\D/g, "")}` : ""}`;

@@ -1,11 +1,11 @@
-/** Without what is read as something else: 0 and o, 1 and l and i. */
+/** Without letters that look like digits or each other: o, l and i. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz";
 const DIGITS = "23456789";
 const GROUPS = 3;
 
 /**
- * A password to be read aloud and typed once, such as 'kfma7-wxpt3-hqze9', of a source of whole random numbers below
- * 2^32: four letters and a digit in each of three groups, some 63 bits.
+ * Returns a password to read aloud and type once, such as 'kfma7-wxpt3-hqze9': four letters and a digit in each of
+ * three groups, some 63 bits. `random` returns whole random numbers below 2^32.
  */
 export function drawPassword(random: () => number): string {
   const one = (of: string) => of[random() % of.length];

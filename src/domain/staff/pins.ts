@@ -1,9 +1,9 @@
 const DIGITS = 6;
 const PINS = 10 ** DIGITS;
-/** Numbers from here on would make small PINs likelier: 2^32 is no multiple of a million. */
+/** Greater numbers would make small PINs likelier: 2^32 is no multiple of a million. */
 const FAIR_BELOW = Math.floor(2 ** 32 / PINS) * PINS;
 
-/** Draws a PIN of 6 digits from a source of whole random numbers below 2^32, and none that people try first. */
+/** Draws a PIN of 6 digits that is not trivial. `random` returns whole random numbers below 2^32. */
 export function drawPin(random: () => number): string {
   for (;;) {
     const number = random();
@@ -12,34 +12,34 @@ export function drawPin(random: () => number): string {
   }
 }
 
-/** One, two or three digits over and over (111111, 121212, 123123), or each the next one up or down (123456, 210987). */
+/** Whether a PIN repeats one, two or three digits (111111, 121212, 123123), or counts up or down (123456, 210987). */
 export function isTrivialPin(pin: string): boolean {
   return /^(\d{1,3})\1+$/.test(pin) || isRun(pin, 1) || isRun(pin, 9);
 }
 
-/** Whether each digit is the one before plus the step, without carrying. */
+/** Whether each digit is the previous one plus the step, without carrying. */
 function isRun(pin: string, step: number): boolean {
   return Array.from(pin).every((digit, place) => (Number(pin[0]) + place * step) % 10 === Number(digit));
 }
 
-// How PINs are kept.
+// How PINs are stored.
 //
-// A PIN has six digits and says who stands at the communal tablet, also without a network. The tablet is signed in as
-// a manager, holds the hashes of its business, and must find the person from the PIN alone.
+// A PIN has six digits and identifies a person at the communal tablet, also offline. The tablet is signed in as a
+// manager, holds the hashes of its business, and must find the person from the PIN alone.
 //
-//   a salt per person      every entry is hashed once per colleague: a hundred slow hashes, half a minute on a tablet
+// a salt per person      every entry is hashed once per colleague: a hundred slow hashes, half a minute on a tablet
 //   a salt per business    every entry is hashed once and looked up; and the database can keep PINs unique by itself
 //
-// So there is one salt of 16 random bytes per business (businesses.pin_salt). What it costs: whoever steals the hashes
-// of one business tries a PIN against all of them at once. That is no great loss, for no hash keeps a number below a
+// So there is one salt of 16 random bytes per business (businesses.pin_salt). Its cost: a thief of one business's
+// hashes tries a PIN against all of them at once. That loses little, because no hash protects a number below a
 // million for long: at 600,000 iterations a processor tries them all in a day, a graphics card in minutes. The slow
-// hash keeps PINs from those who merely look, and buys the time to give out new ones. What protects a PIN is that
-// hashes reach the devices of managers and admins alone, that the server counts wrong tries (public.check_pin), and
-// that a PIN opens nothing but the time clock: whoever signs in needs a password.
+// hash stops casual looking and gains time to issue new PINs. The real protection is that hashes only reach devices
+// of managers and admins, that the server counts wrong tries (public.check_pin), and that a PIN opens nothing but
+// the time clock: signing in needs a password.
 //
-// PBKDF2 and not Argon2 or scrypt, which are harder to try in bulk: it is the only one that WebCrypto has, in browsers,
-// in Deno and in Node alike. 600,000 iterations are what OWASP asks for with SHA-256. Both numbers are part of every
-// hash that is stored: to change one is to give everybody a new PIN.
+// PBKDF2, although Argon2 and scrypt are harder to try in bulk, because it is the only one that WebCrypto offers in
+// browsers, Deno and Node. 600,000 iterations are OWASP's recommendation for SHA-256. Both are part of every stored
+// hash: changing one means giving everybody a new PIN.
 
 const ITERATIONS = 600_000;
 const HASH_BITS = 256;
@@ -47,8 +47,8 @@ const SALT = /^[0-9a-f]{32}$/;
 const PIN = /^[0-9]{6}$/;
 
 /**
- * PBKDF2-HMAC-SHA-256 of a PIN of 6 digits, as 64 hex digits. The salt is 16 bytes in hex (businesses.pin_salt). Takes
- * tenths of a second. Rejects what is no PIN or no salt.
+ * Returns PBKDF2-HMAC-SHA-256 of a PIN of 6 digits, as 64 hex digits. The salt is 16 bytes in hex
+ * (businesses.pin_salt). Takes tenths of a second. Rejects an invalid PIN or salt.
  */
 export async function hashPin(pin: string, salt: string): Promise<string> {
   if (!PIN.test(pin)) throw new Error("A PIN has 6 digits");

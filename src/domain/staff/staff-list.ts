@@ -2,10 +2,10 @@ import type { CsvCell } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
 
-/** What the roles are called on screen, from the one who may do least. */
+/** The screen names of roles, in order of increasing rights. */
 export const ROLE_NAMES: Record<Role, string> = { employee: "Employee", manager: "Manager", admin: "Admin" };
 
-/** What somebody of a role may do. */
+/** What each role may do. */
 export const ROLE_MEANINGS: Record<Role, string> = {
   employee: "Sees their own schedule, availability, hours and payslips, and the chat, news and training.",
   manager:
@@ -14,13 +14,13 @@ export const ROLE_MEANINGS: Record<Role, string> = {
 };
 
 export interface StaffFilter {
-  /** What is looked for in names and addresses. */
+  /** Searched for in names and addresses. */
   search: string;
-  /** Null for everybody. */
+  /** Null for all roles. */
   role: Role | null;
 }
 
-/** Those of the list whom a search and a choice of role leave, in the order of the list. Every word must be found. */
+/** Returns the people that match a search and a role, in the list's order. Every word must match. */
 export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
   people: readonly P[],
   { search, role }: StaffFilter,
@@ -33,8 +33,8 @@ export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
 }
 
 /**
- * What an admin may do with somebody: the server asks the same (supabase/migrations, people and staff). How people are
- * reached managers change as well.
+ * What an admin may do with a person, as on the server (supabase/migrations, people and staff). Managers may change
+ * contact details too.
  */
 export type StaffChange =
   | "edit"
@@ -49,7 +49,7 @@ export type StaffChange =
 interface Asking {
   /** The admin. */
   me: string;
-  /** Of the business. */
+  /** The owner of the business. */
   owner: string;
   people: readonly Pick<Profile, "id" | "role" | "deactivated_at" | "removed_at">[];
 }
@@ -61,8 +61,8 @@ const CHANGES_BY_STATUS: Record<AccountStatus, readonly StaffChange[]> = {
 };
 
 /**
- * What may be done with a person. The owner stays an admin, and only they say how they sign in; nobody takes their own
- * access away; and a business keeps an admin.
+ * Returns what may be done with a person. The owner stays an admin and alone changes their sign-in; people cannot
+ * remove their own access; and a business keeps an admin.
  */
 export function staffChanges(person: Asking["people"][number], asking: Asking): StaffChange[] {
   return CHANGES_BY_STATUS[accountStatusOf(person)].filter((change) => {
@@ -75,7 +75,7 @@ export function staffChanges(person: Asking["people"][number], asking: Asking): 
   });
 }
 
-/** Why somebody has to stay an admin; null when they may be anything. */
+/** Returns why a person must stay an admin; null if their role can change. */
 export function roleIsFixed(
   person: Pick<Profile, "id" | "role">,
   { owner, people }: Asking,
@@ -94,7 +94,7 @@ type Row = Pick<
 
 const ACCOUNT_STATUS_ORDER = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
 
-/** The list of staff as rows of a table, for spreadsheets. Pay is for admins; of it `currency` is an ISO 4217 code. */
+/** Returns the staff list as table rows for spreadsheets. Pay is for admins; `currency` is its ISO 4217 code. */
 export function staffCsv(people: readonly Row[], pay: { currency: string } | null): CsvCell[][] {
   return [
     [

@@ -1,5 +1,5 @@
-// Required templates need one person each. At every minute whoever is there, on whatever shift, stands for one of them; the
-// demand of the day that began earlier is met first, so the people of a night are not counted for the next day's as well.
+// Each required template needs one person. Anybody at work in a minute, on whatever shift, covers one of them; the
+// earlier day's demand is met first, so that the people of a night do not also count for the next day.
 
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
@@ -11,8 +11,8 @@ import type { Tally } from "./figures.ts";
 import type { StatisticsShift, StatisticsSource, WorkedInterval } from "./statistics-source.ts";
 
 /**
- * One hour of the clock, on all days of a range together, in ms: the time people are needed, on the roster and at work,
- * and how much of the need the two meet. Divided by an hour and by the number of days, it is people.
+ * One hour of the clock, summed over the days of a range, in ms: the time people are needed, on the roster and at
+ * work, and how much of the need both meet. Divided by an hour and the number of days, it is people.
  */
 export type HourDemand = Record<(typeof HOUR_SUMS)[number], number>;
 
@@ -28,9 +28,9 @@ interface DemandSource {
 }
 
 /**
- * The demand of the required templates and how far the roster and the people at work meet it, by whole minutes, on the
- * day on which the template begins; returns it for each period by the hour of the clock as well, 0 to 23. Of the people
- * at work whoever has an open or a dropped shift is nobody (shift-owner.ts); two shifts at once are two people.
+ * Counts the demand of required templates and how far the roster and the people at work meet it, by whole minutes,
+ * on the day the template begins; also returns it per period by hour of the clock, 0 to 23. Open and dropped shifts
+ * put nobody at work (shift-owner.ts); two simultaneous shifts are two people.
  */
 export function countDemand(
   { shifts, worked, templates, now }: DemandSource,
@@ -52,7 +52,7 @@ export function countDemand(
       if (!template.required_days.includes(weekday)) continue;
       const [first, end] = line.minutesOf(axis.spanOn(day, template));
       const period = tally.periodOf(day);
-      // The night before the range only takes its people away.
+      // The night before the range only uses up its people.
       const places = { first, end, hours: sums && line.hours, from: (period ?? 0) * DAY_HOURS };
       const onRoster = takeOne(roster.people, places, rostered);
       const atWork = takeOne(work.people, places, staffed);
@@ -78,7 +78,7 @@ export function countDemand(
   );
 }
 
-/** The hours of the clock of all periods together. */
+/** Sums the hours of the clock over all periods. */
 export function addedHours(periods: readonly (readonly HourDemand[])[]): HourDemand[] {
   return Array.from({ length: DAY_HOURS }, (_, hour) => {
     const sum = { demandedMs: 0, onRosterMs: 0, atWorkMs: 0, rosteredMs: 0, staffedMs: 0 };
@@ -89,7 +89,7 @@ export function addedHours(periods: readonly (readonly HourDemand[])[]): HourDem
   });
 }
 
-/** How many people are there at each minute, and the minutes of those of the range's days by period and hour of the clock. */
+/** Returns how many people are present at each minute, and sums the minutes of the range's days by period and hour. */
 function presence(
   rows: readonly (Span & { day: number })[],
   line: MinuteLine,
@@ -110,8 +110,8 @@ function presence(
 }
 
 /**
- * Takes away one of the people at each minute from the first to the end where there is one, and returns at how many there
- * was; those are added by the hour too, from a place on, unless no hours are given.
+ * Takes one person away at each minute of a span where there is one, and returns the number of those minutes; also
+ * adds them by hour, from a position on, if hours are given.
  */
 function takeOne(
   people: Int16Array,

@@ -6,12 +6,12 @@ import { timeWorkedIn } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
 import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedInterval } from "./statistics-source.ts";
 
-/** With the number of the day that its hours count on, be they of a night: the day on which it begins. */
+/** With the number of the day it begins on, to which all its hours count. */
 export type PlacedOnDay<Row> = Row & Span & { day: number };
 
 const FULL_PERCENT = 100;
 
-/** The shifts on the days of a range and beside it. */
+/** Returns the shifts on the days of a range and the adjacent ones. */
 export function placedShifts(
   shifts: readonly StatisticsShift[],
   axis: DayAxis,
@@ -26,7 +26,7 @@ export function placedShifts(
   return placed;
 }
 
-/** The work that began on the days of a range and beside it. */
+/** Returns the work that began on the days of a range and the adjacent ones. */
 export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): PlacedOnDay<WorkedInterval>[] {
   const placed: PlacedOnDay<WorkedInterval>[] = [];
   for (const interval of worked) {
@@ -37,15 +37,15 @@ export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): Pl
 }
 
 /**
- * Hours and cost of the roster, as labourOf has them, each shift to the minor unit: what is open counts as nobody's, what
- * is dropped as its owner's.
+ * Counts hours and cost of the roster as labourOf does, each shift to the minor unit: open ones under nobody,
+ * dropped ones under their owner.
  */
 export function countSchedule(
   shifts: readonly PlacedOnDay<StatisticsShift>[],
   rates: ReadonlyMap<string, number | null>,
   tally: Tally,
 ): void {
-  // Most shifts are as long as others of their person, and exact rounding takes a while.
+  // Most of a person's shifts are equally long, and exact rounding is slow.
   const known = new Map<string, number>();
   const costOf = (ms: number, rate: number) => {
     const key = `${ms} ${rate}`;
@@ -78,9 +78,9 @@ interface AttendanceSource {
 }
 
 /**
- * Attendance, of the shift's owner, and lateness, of whoever came, on the day of the shift. A shift is due once it is
- * over: until then nobody is absent. It is attended, as absences has it, when somebody's arrival or work is about it, or when
- * its owner's work fills half of it: who works two shifts in one go was at both.
+ * Counts the attendance of the shift's owner and the lateness of whoever came, on the shift's day. A shift is due
+ * once it is over: until then nobody is absent. As in absences, it is attended if an arrival or interval is linked
+ * to it, or if its owner's work fills half of it: a person who works two shifts in one go attends both.
  */
 export function countAttendance(
   { shifts, arrivals, worked }: AttendanceSource,

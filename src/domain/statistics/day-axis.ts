@@ -8,30 +8,30 @@ import { lengthInDays } from "./periods.ts";
 import type { DayRange } from "./statistics-source.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
-/** The days beside the range, the night that begins on the last of them, and where that one's day ends. */
+/** The adjacent days, the night that begins on the last of them, and the end of that day. */
 const MARGIN_DAYS = 3;
 const ANY_DAY = "1970-01-01";
 
-/** The days of a range by number, 0 for the first; the day before it is -1. */
+/** The days of a range by number: 0 is the first, -1 the day before. */
 export interface DayAxis {
-  /** How many days the range has. */
+  /** The number of days in the range. */
   count: number;
   zone: string;
-  /** The calendar day of a number. */
+  /** Returns the calendar day of a number. */
   dateOf(day: number): string;
-  /** When a day begins, in epoch ms. */
+  /** Returns when a day begins, in epoch ms. */
   startOf(day: number): number;
-  /** The number of a calendar day; null unless it is in the range or beside it. */
+  /** Returns the number of a calendar day; null unless it is in the range or adjacent. */
   numberOf(date: string): number | null;
-  /** The number of the day that an instant is on; null unless that is in the range or beside it. */
+  /** Returns the number of the day an instant is on; null unless it is in the range or adjacent. */
   dayAt(instant: number): number | null;
-  /** What shiftSpan says of the same times. */
+  /** The same as shiftSpan for these times. */
   spanOn(day: number, times: Pick<ShiftTimes, "start_time" | "end_time">): Span;
 }
 
 /**
- * The days of a range, with the instants at which they begin found out once: what is asked for ten thousands of rows is
- * then additions. Only on days that are not 24 hours long the zone is asked again.
+ * Returns the days of a range, with their first instants computed once, so that tens of thousands of rows only need
+ * additions. Only days that are not 24 hours long look up the zone again.
  */
 export function dayAxis(range: DayRange, zone: string): DayAxis {
   const count = lengthInDays(range);
@@ -84,20 +84,20 @@ function timeOf(minutes: number): string {
 }
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;
-/** Clocks are changed at quarters of an hour. */
+/** Clocks change at quarters of an hour. */
 const QUARTER_MINUTES = 15;
 
-/** Every minute that somebody may be at work on the days of a range, their nights included, by its place. */
+/** Every minute in which people may be at work on the days of a range, including nights, by index. */
 export interface MinuteLine {
-  /** For each, the hour that the clocks of the business show, 0 to 23. */
+  /** The wall-clock hour of each minute, 0 to 23. */
   hours: Uint8Array;
-  /** For each, the place at which the clocks show another hour. */
+  /** The index at which each minute's wall-clock hour ends. */
   hourEnds: Uint32Array;
-  /** The minutes nearest to a stretch of time, the last one excluded. */
+  /** Returns the minutes nearest to a span, the last one exclusive. */
   minutesOf(span: Span): [first: number, end: number];
 }
 
-/** From the beginning of the day before the range to the end of the second day after it. */
+/** Covers the start of the day before the range to the end of the second day after it. */
 export function minuteLine(axis: DayAxis): MinuteLine {
   const [first, last] = [-1, axis.count + 1];
   const origin = axis.startOf(first);
@@ -130,7 +130,7 @@ function hourEndsOf(hours: Uint8Array): Uint32Array {
   return ends;
 }
 
-/** How many people are there at each minute, given the stretches of time in which one is. */
+/** Returns how many people are present at each minute, given one span per presence. */
 export function peopleByMinute({ hours, minutesOf }: MinuteLine, spans: readonly Span[]): Int16Array {
   const people = new Int16Array(hours.length + 1);
   const change = (place: number, by: number) => {
@@ -150,7 +150,7 @@ function hourAt(instant: number, zone: string): number {
   return Math.floor((wall % DAY_MS) / HOUR_MS);
 }
 
-/** How long somebody worked within a stretch of time, in ms; asked often, so a person's work is put in order once. */
+/** Returns a function for the ms a person worked within a span; it is called often, so their work is sorted once. */
 export function timeWorkedIn(
   worked: readonly (Span & { user_id: string })[],
 ): (person: string, span: Span) => number {
@@ -173,7 +173,7 @@ export function timeWorkedIn(
   };
 }
 
-/** The place of the first that begins at an instant or after it. */
+/** Returns the index of the first span that begins at or after an instant. */
 function firstFrom(sorted: readonly Span[], instant: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

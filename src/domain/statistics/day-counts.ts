@@ -5,9 +5,9 @@ import { lengthInDays, periodsOf } from "./periods.ts";
 import { type Counted, countedIn, type Statistics, statisticsFrom } from "./statistics.ts";
 import type { DayRange, StatisticsPerson, StatisticsRules, StatisticsSource } from "./statistics-source.ts";
 
-/** What was counted on some days in a row, each by itself, as it is kept: adding up is all that is left to do. */
+/** The counts of consecutive days, each separately, as cached: only sums remain to be computed. */
 export interface DayCounts extends DayRange {
-  /** Whose the sums are; null for what is nobody's. */
+  /** The people of the sums; null for what is nobody's. */
   people: readonly (string | null)[];
   /** Day by day, person by person, in the order of SUMS. */
   sums: Numbers;
@@ -15,10 +15,10 @@ export interface DayCounts extends DayRange {
   hours: Numbers;
 }
 
-/** Whole numbers, in half the room where they are small enough. */
+/** Whole numbers, in half the space if they are small enough. */
 type Numbers = Float64Array | Int32Array;
 
-/** The counts of each day of a range. */
+/** Returns the counts of each day of a range. */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
   const days = daysOf(range);
   const { rows, hours } = countedIn(
@@ -45,7 +45,7 @@ export function countDays(source: StatisticsSource, range: DayRange, rules: Stat
   return { ...range, people, sums: packed(sums), hours: packed(hourSums) };
 }
 
-/** The statistics of a range from the counts of its days: what statisticsOf makes of the rows themselves. */
+/** Returns the statistics of a range from its days' counts: the same as statisticsOf on the rows. */
 export function statisticsOfDays(
   counts: readonly DayCounts[],
   range: DayRange,
@@ -86,7 +86,7 @@ function packed(numbers: Float64Array): Numbers {
   return small.every((number, place) => number === numbers[place]) ? small : numbers;
 }
 
-/** The numbers of one place, where each place has so many. */
+/** Returns the numbers at one position, with this many per position. */
 function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
   return numbers.subarray(place * length, (place + 1) * length) as N;
 }
@@ -97,7 +97,7 @@ function addTo(target: Float64Array, values: Numbers): void {
   }
 }
 
-/** The sums of periods by name again; who has none in any of them is left out, as if they had not been looked at. */
+/** The sums of periods by person; people without any are left out, as in statisticsOf. */
 function countedOf(
   rows: ReadonlyMap<string | null, Float64Array>,
   hours: Float64Array,

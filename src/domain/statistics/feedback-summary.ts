@@ -6,15 +6,15 @@ export const RATINGS = [1, 2, 3, 4, 5] as const;
 
 export interface FeedbackSummary {
   count: number;
-  /** Null of nothing. */
+  /** Null without feedback. */
   average: number | null;
-  /** How often each rating was given, from the worst to the best. */
+  /** The number of each rating, from worst to best. */
   distribution: { rating: number; count: number }[];
-  /** The average of each of the last months ('yyyy-MM'), the present one last; null where nothing was said. */
+  /** The average of each recent month ('yyyy-MM'), the current one last; null without feedback. */
   trend: { month: string; average: number | null }[];
 }
 
-/** What feedback comes to, seen from a calendar day. */
+/** Returns a summary of feedback as of a calendar day. */
 export function feedbackSummary(
   feedback: readonly Pick<StaffFeedback, "rating" | "date">[],
   today: string,

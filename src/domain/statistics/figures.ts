@@ -2,28 +2,28 @@ import { must } from "#lib/must.ts";
 import type { DayAxis } from "./day-axis.ts";
 import type { DayRange } from "./statistics-source.ts";
 
-/** What is counted and added up: hours in ms, money in whole minor units. */
+/** The sums that are counted: hours in ms, money in whole minor units. */
 export const SUMS = [
   "scheduledMs",
   "scheduledCents",
   "workedMs",
   "workedCents",
-  /** Shifts that somebody had to come to by now, and those that somebody came to. */
+  /** Shifts that were due by now, and those that were attended. */
   "shiftsDue",
   "shiftsAttended",
-  /** Times somebody came to a shift; how often that was late, and by how much. */
+  /** Arrivals at shifts; how many were late, and by how much in total. */
   "arrivals",
   "lateArrivals",
   "lateMs",
-  /** Hours that required templates need somebody for, and those of them at which somebody is on the roster. */
+  /** Hours that required templates demand, and those covered by the roster. */
   "demandedMs",
   "rosteredMs",
-  /** The same up to now, and those at which somebody really was at work. */
+  /** The same up to now, and those really covered by people at work. */
   "demandedByNowMs",
   "staffedMs",
   "drops",
   "claims",
-  /** Days of people, by what they said of them: the three are all of their days. */
+  /** Person-days by availability: the three add up to all days. */
   "daysAvailable",
   "daysUnavailable",
   "daysUnsaid",
@@ -31,7 +31,7 @@ export const SUMS = [
 
 export type Sums = Record<(typeof SUMS)[number], number>;
 
-/** What follows from the sums. A share is from 0 to 1, and null of nothing. */
+/** Values derived from sums. A share is from 0 to 1; null if undefined. */
 interface Ratios {
   absences: number;
   attendanceShare: number | null;
@@ -74,15 +74,15 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The sums of people, null for what is nobody's, in each period of a range. */
+/** The sums by person, null for what is nobody's, in each period of a range. */
 export interface Tally {
-  /** Of whoever has any, period by period. */
+  /** The sums of each person that has any, period by period. */
   rows: Map<string | null, Sums[]>;
-  /** Where to add what is a person's on a day of the range, by its number; null on any other day. */
+  /** Returns the sums to add to for a person on a day of the range, by its number; null for any other day. */
   of(person: string | null, day: number | null): Sums | null;
-  /** Which of the periods a day of the range is in; null for any other day. */
+  /** Returns the period of a day of the range; null for any other day. */
   periodOf(day: number): number | null;
-  /** How many periods there are. */
+  /** The number of periods. */
   count: number;
 }
 
@@ -110,16 +110,16 @@ export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
   };
 }
 
-/** By how much a figure changed; nothing can be said where one of the two is not known, or in percent of none. */
+/** By how much a figure changed; null if either value is unknown, or for a percentage of zero. */
 export interface FigureChange {
   absolute: number | null;
-  /** 25 for a quarter more. */
+  /** 25 means a quarter more. */
   percent: number | null;
 }
 
 export type Changes = Record<keyof Figures, FigureChange>;
 
-/** The change of each figure, in all or of one person. */
+/** Returns the change of each figure, for everybody or one person. */
 export function changesOf(now: Figures, before: Figures): Changes {
   const names = Object.keys(now) as (keyof Figures)[];
   return Object.fromEntries(names.map((name) => [name, changeOf(now[name], before[name])])) as Changes;

@@ -5,18 +5,18 @@ import type { DayRange, StatisticsRules } from "./statistics-source.ts";
 
 export type PeriodUnit = "day" | "week" | "month";
 
-/** As many bars as a chart shows at the most of days and of weeks; what is longer is shown by the month. */
+/** The maximum number of daily or weekly bars in a chart; longer ranges are shown by month. */
 const DAYS_MAX = 31;
 const WEEKS_MAX = 26;
 
-/** How many calendar days a range has; none when it ends before it begins. */
+/** Returns the number of calendar days in a range; 0 if it ends before it begins. */
 export function lengthInDays({ from, to }: DayRange): number {
   return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
 }
 
 /**
- * A range in days up to a month of them, in weeks up to half a year, or else in months. Weeks and months at its edges are
- * cut where it begins and ends.
+ * Splits a range into days up to a month, weeks up to half a year, or else months. Weeks and months are cut at its
+ * edges.
  */
 export function periodsOf(
   range: DayRange,
@@ -42,7 +42,7 @@ function unitFor(days: number): PeriodUnit {
   return days <= WEEKS_MAX * WEEK_DAYS ? "week" : "month";
 }
 
-/** What a range is compared with: as many months before whole months, or else as many days before. */
+/** Returns the range to compare with: as many months before whole months, otherwise as many days before. */
 export function periodBefore(range: DayRange): DayRange {
   const to = addDays(range.from, -1);
   if (!isWholeMonths(range)) return { from: addDays(range.from, -lengthInDays(range)), to };
@@ -51,8 +51,8 @@ export function periodBefore(range: DayRange): DayRange {
 }
 
 /**
- * Which days of a range are compared with which before it, like with like: of a range that has begun only the days that
- * are over, with as many from the beginning of the time before. Null where no day is over yet.
+ * Returns which days of a range are compared with which earlier ones: of a range in progress only the days that are
+ * over, with as many from the start of the earlier range. Null if no day is over yet.
  */
 export function comparedDays(range: DayRange, today: string): { now: DayRange; before: DayRange } | null {
   const before = periodBefore(range);
@@ -67,7 +67,7 @@ function isWholeMonths({ from, to }: DayRange): boolean {
   return from <= to && from.endsWith("-01") && addDays(to, 1).endsWith("-01");
 }
 
-/** Months counted through the years. */
+/** Months counted across years. */
 function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
@@ -86,7 +86,7 @@ export type NamedRange = (typeof NAMED_RANGES)[number];
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
-/** The whole week, month, quarter or year that a calendar day is in, or the one before it. */
+/** Returns the whole week, month, quarter or year that contains a calendar day, or the one before it. */
 export function namedRange(
   name: NamedRange,
   today: string,

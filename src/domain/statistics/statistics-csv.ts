@@ -19,9 +19,8 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
 };
 
 /**
- * Statistics as rows of a table: everybody's for each period, then each person's for the whole range, then everybody's for
- * it. Where periods and total are those of one person, only these. Shares are in percent. What a person has no share in,
- * and a share of nothing, is empty.
+ * Returns statistics as table rows: everybody's per period, then each person's for the whole range, then everybody's
+ * for it. If periods and total are one person's, only these. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
   { range, periods, people, total }: Reported,

@@ -34,7 +34,7 @@ function sourceOf(
   );
 }
 
-/** 'from-to for whom, what it costs'. */
+/** 'from-to for whom, the cost'. */
 const written = ({ worked }: ReturnType<typeof sourceOf>) =>
   worked.map(
     ({ start, end, shift_id, cents }) =>

@@ -27,7 +27,7 @@ export interface StatisticsRows {
   shifts: readonly Shift[];
   punches: readonly PunchEvent[];
   decisions: readonly MatchDecision[];
-  /** What managers said is in order (domain/work/matches.ts). */
+  /** The keys of items that managers accepted (domain/work/matches.ts). */
   letStand: ReadonlySet<string>;
   moves: readonly ShiftMoveEvent[];
   availability: readonly StaffAvailability[];
@@ -36,23 +36,22 @@ export interface StatisticsRows {
 }
 
 export interface WorkRules extends Pick<StatisticsRules, "zone" | "now" | "graceMs"> {
-  /** Of the currency of the business. */
+  /** The decimals of the business's currency. */
   decimals: number;
-  /** Whether breaks that were recorded are paid. */
+  /** Whether recorded breaks are paid. */
   paysBreaks: boolean;
 }
 
 /**
- * Nobody is at work for longer, in ms: who seems to be has forgotten to clock out. They came, but what they worked is
- * counted when that is put right. No business closes punches later than this.
+ * The longest plausible work, in ms: longer means a forgotten clock-out. The person counts as having come, but their
+ * work only once it is corrected. No business closes punches later than this.
  */
 const LONGEST_WORK_MS = 48 * HOUR_MS;
 const FULL_PERCENT = 100;
 
 /**
- * What the statistics are made from: the published shifts, and the work that the punches make, as it is paid, less the
- * breaks that are not, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and
- * left out.
+ * Returns the source of statistics: published shifts, and paid work from punches, less unpaid breaks, each at its
+ * person's rate. Rounding and overtime belong to payslips and are left out.
  */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
   const published = rows.shifts.filter((shift) => shift.published);
@@ -72,7 +71,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
   };
 }
 
-/** Everybody in the list, with their rate in minor units. */
+/** Returns everybody in the list, with their rate in minor units. */
 export function statisticsPeopleOf(profiles: readonly Profile[], decimals: number): StatisticsPerson[] {
   return profiles.map((person) => ({
     id: person.id,
@@ -93,7 +92,7 @@ function statisticsShiftOf(shift: Shift, decimals: number): StatisticsShift {
   return { id, user_id, status, date, start_time, end_time, estimated_cents };
 }
 
-/** As linkShifts says of all of them, person by person: of colleagues' shifts only those are looked at that were chosen. */
+/** linkShifts for everybody, person by person; of colleagues' shifts only chosen ones are considered. */
 function linksOf(
   intervals: readonly PunchInterval[],
   published: readonly LinkableShift[],

@@ -5,38 +5,38 @@ import type { AvailabilityEntry } from "../availability/entries.ts";
 import type { ShiftTimes, Span } from "../time/spans.ts";
 import type { ShiftLink } from "../work/shift-links.ts";
 
-// What the statistics of a business are made from. Money is in whole minor units, instants are epoch milliseconds, days
-// and wall-clock times those of the business. Rows of other days than the range may be among them and are left out.
+// The data from which a business's statistics are computed. Money is in whole minor units, instants in epoch ms,
+// days and wall-clock times in the business's zone. Rows of days outside the range may be included and are ignored.
 
-/** Calendar days, both included. */
+/** Calendar days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** A published shift; nobody's is open. */
+/** A published shift; without a person it is open. */
 export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id" | "status"> {
-  /** The pay that a manager put down for it; null for hours times rate. */
+  /** A manager's estimate of its pay; null for hours times rate. */
   estimated_cents: number | null;
 }
 
-/** Work that is over, without what is not paid of it; no two stretches of one person run beside each other. */
+/** Finished work without its unpaid parts; no two spans of one person overlap. */
 export interface WorkedInterval extends Span {
   user_id: string;
-  /** The shift it belongs to. */
+  /** The linked shift. */
   shift_id: string | null;
-  /** When the work began that it is a part of, in epoch ms: after a break it is still that of the same day. */
+  /** When the whole piece of work began, in epoch ms: after a break it still belongs to that day. */
   began: number;
-  /** What it cost. */
+  /** Its cost. */
   cents: number;
 }
 
-/** That somebody came to a shift, and how punctually; a null arrival says only that they were there. */
+/** A person's arrival at a shift, and how punctual it was; a null arrival only says that they were there. */
 export interface ShiftArrival extends Pick<ShiftLink, "shift_id" | "arrival"> {
   user_id: string;
 }
 
-/** That somebody dropped a shift, or claimed one. */
+/** A drop or a claim of a shift. */
 export interface ShiftMoveEvent {
   shift_id: string;
   user_id: string;
@@ -46,24 +46,24 @@ export interface ShiftMoveEvent {
 
 export interface StatisticsPerson {
   id: string;
-  /** Null for somebody who has left and whose name is not known. */
+  /** Null for a person who has left and whose name is unknown. */
   name: string | null;
-  /** Per hour; null where none is known. */
+  /** Per hour; null if unknown. */
   rate: number | null;
-  /** They do not work here any more: what they did counts, and nothing is expected of them. */
+  /** They no longer work here: past work counts, and nothing is expected of them. */
   hasLeft: boolean;
 }
 
 export interface StatisticsSource {
-  /** With those of the day before and the day after the range: their people are at work in its nights too. */
+  /** Includes the day before and the day after the range, whose people are also at work in its nights. */
   shifts: readonly StatisticsShift[];
-  /** As the shifts. */
+  /** The same days as the shifts. */
   worked: readonly WorkedInterval[];
   arrivals: readonly ShiftArrival[];
   moves: readonly ShiftMoveEvent[];
-  /** With those of the day before the range, whose nights may reach into it. */
+  /** Includes the day before the range, whose nights may reach into it. */
   availability: readonly (AvailabilityEntry & { user_id: string })[];
-  /** On each of its days, a template needs one person from its start to its end. */
+  /** On each of its weekdays, a template needs one person from its start to its end. */
   templates: readonly Pick<ShiftTemplate, "required_days" | "start_time" | "end_time">[];
   people: readonly StatisticsPerson[];
 }
@@ -71,9 +71,9 @@ export interface StatisticsSource {
 export interface StatisticsRules {
   /** Of the business. */
   zone: string;
-  /** An instant. What is still to come is neither attended nor missed. */
+  /** An instant. Future shifts are neither attended nor missed. */
   now: number;
-  /** Who comes no later than this after the start, in ms, is on time. */
+  /** An arrival up to this many ms after the start is on time. */
   graceMs: number;
   approvalMode: boolean;
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"];

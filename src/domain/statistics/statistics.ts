@@ -14,7 +14,7 @@ import type {
 } from "./statistics-source.ts";
 
 export interface PersonStatistics extends Pick<StatisticsPerson, "id"> {
-  /** Null for somebody who has left and whose name is not known. */
+  /** Null for a person who has left and whose name is unknown. */
   name: string | null;
   total: Figures;
   /** In the order of the periods. */
@@ -26,27 +26,27 @@ export interface Statistics {
   unit: PeriodUnit;
   periods: (DayRange & { figures: Figures })[];
   /**
-   * In the order of the list, of those who have left whoever the rows are about, then whoever else they are about, by
-   * id. Demand is nobody's: they have none.
+   * In list order; then, of people who have left, those with rows, by id. Demand belongs to nobody: it has no row
+   * here.
    */
   people: PersonStatistics[];
-  /** Of everybody, with open shifts and demand. */
+  /** Everybody's, including open shifts and demand. */
   total: Figures;
   /** By the hour of the clock, 0 to 23. */
   hours: HourDemand[];
 }
 
-/** The sums of people in each of some periods, and what was needed in each, by the hour of the clock. */
+/** The sums by person in each period, and the demand in each by hour of the clock. */
 export interface Counted {
   rows: Tally["rows"];
   hours: readonly (readonly HourDemand[])[];
 }
 
 /**
- * The figures of a business for a range of its calendar days: in all, by period and by person. The hours of a night, be
- * they planned, worked or demanded, count on the day on which they began, and so in its week and month; who comes before
- * midnight for a shift after it works on the day before it, but came to a shift of the later day. A drop or a claim counts
- * on the day it was made. Everything is a sum of whole numbers, so the order of rows does not matter.
+ * Returns a business's figures for a range of calendar days: in total, by period and by person. The hours of a night
+ * (planned, worked or demanded) count on the day they began, and so in its week and month; a person who arrives
+ * before midnight for a shift after it works on the earlier day but attends a shift of the later one. A drop or
+ * claim counts on the day it was made. All values are sums of whole numbers, so row order does not matter.
  */
 export function statisticsOf(source: StatisticsSource, range: DayRange, rules: StatisticsRules): Statistics {
   const divided = periodsOf(range, rules.firstDayOfWeek);
@@ -57,7 +57,7 @@ export function statisticsOf(source: StatisticsSource, range: DayRange, rules: S
   );
 }
 
-/** What there is to count in the periods that a range is divided into. Each is the sum of its days, however it is cut. */
+/** Counts the periods of a range. Each is the sum of its days, however the range is divided. */
 export function countedIn(
   source: StatisticsSource,
   range: DayRange,
@@ -78,7 +78,7 @@ export function countedIn(
   return { rows: tally.rows, hours };
 }
 
-/** The figures that follow from what was counted in the periods of a range. */
+/** Returns the figures derived from the counts of a range's periods. */
 export function statisticsFrom(
   { rows, hours }: Counted,
   { range, unit, periods }: { range: DayRange; unit: PeriodUnit; periods: readonly DayRange[] },
@@ -121,10 +121,7 @@ function peopleOf(
 
 type Entry = StatisticsSource["availability"][number];
 
-/**
- * What a day of somebody counts as. At some hours is available; what a manager has not answered is not settled, as for
- * team days.
- */
+/** How a person's day counts. Partly available counts as available; an undecided request is open, as for team days. */
 const COUNTED = {
   free: "daysAvailable",
   partly: "daysAvailable",
@@ -133,7 +130,7 @@ const COUNTED = {
   unsaid: "daysUnsaid",
 } satisfies Record<DayState, keyof Sums>;
 
-/** The days of the range of everybody in the list who works here, by what they said of them. */
+/** Counts the range's days of all current people by availability. */
 function countAvailability(
   { availability, people }: Pick<StatisticsSource, "availability" | "people">,
   approvalMode: boolean,
@@ -141,7 +138,7 @@ function countAvailability(
   tally: Tally,
 ): void {
   const entriesOf = groupBy(availability, ({ user_id }) => user_id);
-  // Most days are like another one, and to judge one takes a while.
+  // Most days resemble another, and judging one takes time.
   const known = new Map<string, DayState>();
   const stateOn = (date: string, said: readonly Entry[]) => {
     const like = said.map((entry) => likeness(entry, date)).join();
@@ -171,7 +168,7 @@ function endsNextDay({ all_day, start_time, end_time }: Entry): boolean {
   return !all_day && start_time !== null && end_time !== null && end_time <= start_time;
 }
 
-/** All that the state of a day depends on. */
+/** Everything that a day's state depends on. */
 function likeness({ date, all_day, start_time, end_time, available, status }: Entry, day: string): string {
   return `${date === day} ${available} ${status} ${all_day || `${start_time}-${end_time}`}`;
 }

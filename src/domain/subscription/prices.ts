@@ -20,8 +20,8 @@ export interface PriceLine {
 }
 
 /**
- * The monthly price of a staff count: the base, a line per tier that is used, and the total, in US cents. The last tier has
- * no end, for seats above what the screens offer are agreed by hand.
+ * Returns the monthly price of a staff count in US cents: the base, a line per used tier, and the total. The last
+ * tier is unbounded, because more seats than the screens offer are agreed individually.
  */
 export function monthlyPrice(staffCount: number): {
   baseCents: number;
@@ -43,25 +43,25 @@ export function tierOfCount(staffCount: number): StaffTier {
   return STAFF_TIERS.find((tier) => staffCount <= tier.max) ?? STAFF_TIERS[3];
 }
 
-/** A typed count brought into the tier's range; what is no number becomes the tier's minimum. */
+/** Clamps a typed count to the tier's range; an invalid number becomes the tier's minimum. */
 export function clampToTier(typed: number, tier: { min: number; max: number }): number {
   if (!Number.isFinite(typed)) return tier.min;
   return Math.min(tier.max, Math.max(tier.min, Math.trunc(typed)));
 }
 
-/** What a tier stands for until an exact number is given. */
+/** The count that a tier stands for until an exact number is typed. */
 const PICKED_COUNTS: Record<StaffTierId, number> = { "1-10": 5, "11-20": 15, "21-30": 25, "31+": 35 };
 
 export const WHOLE_RANGE = { min: STAFF_TIERS[0].min, max: STAFF_TIERS[3].max };
 
-/** The staff count that picking a tier sets in the pricing panel; never below `fewest`, for whom there must be seats. */
+/** Returns the staff count that picking a tier sets in the pricing panel; at least `fewest`, the seats needed. */
 export function countOfTier(tier: StaffTierId, fewest: number = WHOLE_RANGE.min): number {
   return Math.max(fewest, PICKED_COUNTS[tier]);
 }
 
-/** The staff count after something was typed: brought into range; what is no number falls to the tier's minimum. */
+/** Returns the staff count after typing, clamped to the range; an invalid number becomes the tier's minimum. */
 export function countOfTyped(typed: number, current: number, fewest: number = WHOLE_RANGE.min): number {
-  // The tier follows the number, so only the whole range binds it.
+  // The tier follows the number, so only the whole range limits it.
   const range = Number.isFinite(typed) ? WHOLE_RANGE : tierOfCount(current);
   return Math.max(fewest, clampToTier(typed, range));
 }

@@ -1,13 +1,13 @@
 import type { Business } from "#schema/entities/business.ts";
 import { STAFF_TIERS } from "./prices.ts";
 
-/** How long a business may owe a payment before anything is limited. */
+/** How long a payment may be overdue before the business is limited. */
 const GRACE_DAYS = 7;
-/** For the news that a trial was paid on to arrive. */
+/** Time for the news of a trial's payment to arrive. */
 const TRIAL_GRACE_DAYS = 1;
 const DAY_MS = 86_400_000;
 
-/** Why a business may not grow, publish or close payroll; the codes with which the server refuses it. */
+/** Why a business may not grow, publish or close payroll; the server's rejection codes. */
 export type SubscriptionLimit = "trial_ended" | "subscription_ended" | "subscription_past_due";
 
 type Subscribed = Pick<
@@ -15,18 +15,18 @@ type Subscribed = Pick<
   "subscription_status" | "trial_ends_at" | "period_ends_at" | "subscription_ends_at" | "past_due_since"
 >;
 
-/** Where a subscription stands. Instants are in UTC; null where they are not known. */
+/** The state of a subscription. Instants are UTC; null if unknown. */
 export type SubscriptionState =
-  /** Free for the time being: with a plan that begins to cost then, or without any. `daysLeft` counts begun days. */
+  /** Free for now, with a plan that starts to cost at the end or without one. `daysLeft` counts begun days. */
   | { kind: "trial"; hasPlan: boolean; endsAt: string | null; daysLeft: number | null; isCancelled: boolean }
   | { kind: "active"; renewsAt: string | null }
-  /** Cancelled, and paid for until then. */
+  /** Cancelled, but paid until then. */
   | { kind: "ending"; endsAt: string }
-  /** A payment failed; from `limitedFrom` on the business is limited. */
+  /** A payment failed; from `limitedFrom` the business is limited. */
   | { kind: "past-due"; since: string | null; limitedFrom: string | null; isLimited: boolean }
   | { kind: "ended"; afterTrial: boolean; endedAt: string | null };
 
-/** What the business's fields mean at an instant. The rules are those of access.subscription_limit in the database. */
+/** Returns the subscription's state at an instant. The same rules as access.subscription_limit in the database. */
 export function subscriptionState(business: Subscribed, now: string): SubscriptionState {
   switch (business.subscription_status) {
     case "none":
@@ -43,7 +43,7 @@ export function subscriptionState(business: Subscribed, now: string): Subscripti
   }
 }
 
-/** What limits the business at an instant, or null. */
+/** Returns what limits the business, or null. */
 export function limitOf(state: SubscriptionState): SubscriptionLimit | null {
   if (state.kind === "ended") return state.afterTrial ? "trial_ended" : "subscription_ended";
   return state.kind === "past-due" && state.isLimited ? "subscription_past_due" : null;
@@ -53,7 +53,7 @@ function trialState(
   { subscription_status, trial_ends_at, subscription_ends_at }: Subscribed,
   now: string,
 ): SubscriptionState {
-  // A device that was filled by an older build has no such field until it has pulled.
+  // A row stored by an older build lacks the field until it is pulled again.
   const left = trial_ends_at ? Date.parse(trial_ends_at) - Date.parse(now) : null;
   if (left !== null && left <= -TRIAL_GRACE_DAYS * DAY_MS) {
     return { kind: "ended", afterTrial: true, endedAt: trial_ends_at };
@@ -74,7 +74,7 @@ function pastDueState(since: string | null, now: string): SubscriptionState {
   return { kind: "past-due", since, limitedFrom, isLimited: limitedAt <= Date.parse(now) };
 }
 
-/** Whoever never paid had a trial: it ended with it, give or take what it takes to end it. */
+/** A business that never paid had a trial: it ended with it, allowing for the time to process that. */
 function endedState({ trial_ends_at, subscription_ends_at }: Subscribed): SubscriptionState {
   const afterTrial = Boolean(
     trial_ends_at &&
@@ -84,15 +84,15 @@ function endedState({ trial_ends_at, subscription_ends_at }: Subscribed): Subscr
   return { kind: "ended", afterTrial, endedAt: subscription_ends_at };
 }
 
-/** The most that can be bought. */
+/** The most seats that can be bought. */
 export const SEATS_MAX: number = STAFF_TIERS[3].max;
 
-/** How many people of a business take up a seat: everybody who works there now, the owner among them. */
+/** Returns how many people take a seat: everybody who currently works there, including the owner. */
 export function seatsHeld(people: readonly object[]): number {
   return people.filter((person) => !("deactivated_at" in person && person.deactivated_at)).length;
 }
 
-/** The fewest that may be paid for: nobody who works there loses their seat by it. */
+/** Returns the fewest seats that can be paid for: nobody who works there loses theirs. */
 export function fewestSeats(held: number): number {
   return Math.min(SEATS_MAX, Math.max(1, held));
 }

@@ -1,28 +1,28 @@
 // The hash of a row's content, the same on the device and in Postgres (sync.content_hash):
 //
-//   the document as jsonb writes it ── numbers without trailing zeros ── UTF-8 ── hashtextextended(…, 0) ── "1-" and hex
+//   document as jsonb text ── no trailing zeros in numbers ── UTF-8 ── hashtextextended(…, 0) ── "1-" and hex
 //
-// Postgres has that hash built in, so that a row costs it some microseconds; here it is Bob Jenkins' lookup3, which it is.
+// In Postgres the hash is built in and costs microseconds per row; here it is implemented as Bob Jenkins' lookup3.
 
-/** Told with every hash; a hash of another version says nothing. */
+/** Prefix of every hash; hashes of other versions are not compared. */
 const VERSION = "1-";
 
 const encoder = new TextEncoder();
 let buffer = new Uint8Array(8192);
 
-/** The hash of a document's fields, as the server tells it with the row. */
+/** Returns the hash of a document's fields, as the server sends it with the row. */
 export function contentHash(document: object): string {
   const text = plainNumbers(jsonbText(document));
   if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 3);
   return VERSION + hash64(buffer, encoder.encodeInto(text, buffer).written);
 }
 
-/** Whether this build can compute hashes of this one's version. */
+/** Whether this build computes hashes of this version. */
 export function isKnownHash(hash: unknown): hash is string {
   return typeof hash === "string" && hash.startsWith(VERSION);
 }
 
-/** A value as Postgres writes it as jsonb: keys by length, then by bytes; a blank after each colon and comma. */
+/** Returns a value as Postgres writes jsonb: keys by length, then by bytes; a space after each colon and comma. */
 export function jsonbText(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number") return decimal(value);
@@ -47,7 +47,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** A number with all its digits: Postgres writes no exponents. */
+/** Returns a number with all its digits: Postgres writes no exponents. */
 function decimal(value: number): string {
   if (!Number.isFinite(value)) return "null";
   const text = String(value === 0 ? 0 : value);
@@ -59,13 +59,13 @@ function decimal(value: number): string {
   return sign + whole + fraction.padEnd(places, "0");
 }
 
-/** Postgres keeps the trailing zeros of 18.50, which do not come through JSON. In texts they go too, on both sides. */
+/** Postgres keeps the trailing zeros of 18.50, which JSON drops. Both sides therefore drop them, also in texts. */
 function plainNumbers(text: string): string {
   if (!/\.\d*0[\],}]/.test(text)) return text;
   return text.replace(/(\.\d*[1-9])0+(?=[\],}])/g, "$1").replace(/\.0+(?=[\],}])/g, "");
 }
 
-/** Postgres's hash_bytes_extended with seed 0, in hex: 12 bytes at a time are mixed into three words. */
+/** Returns Postgres's hash_bytes_extended with seed 0, in hex: it mixes 12 bytes at a time into three words. */
 function hash64(bytes: Uint8Array, length: number): string {
   let a = (0x9e3779b9 + length + 3923095) | 0;
   let b = a;
@@ -91,7 +91,7 @@ function hash64(bytes: Uint8Array, length: number): string {
   const left = length - at;
   a = (a + word(bytes, at, Math.min(left, 4))) | 0;
   b = (b + word(bytes, at + 4, Math.min(left - 4, 4))) | 0;
-  // The lowest byte of the last word is the length's.
+  // The lowest byte of the last word holds the length.
   c = (c + (word(bytes, at + 8, left - 8) << 8)) | 0;
   c = ((c ^ b) - turned(b, 14)) | 0;
   a = ((a ^ c) - turned(c, 11)) | 0;
@@ -109,7 +109,7 @@ function turned(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }
 
-/** Up to four bytes as one word, the lowest first; none where nothing is left. */
+/** Returns up to four bytes as one little-endian word; 0 if nothing is left. */
 function word(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let place = 0; place < count; place++) value |= (bytes[at + place] ?? 0) << (8 * place);

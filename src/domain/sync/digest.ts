@@ -4,14 +4,14 @@ import type { Digest } from "#schema/protocol/sync.ts";
 const MODULUS = 2_147_483_647;
 
 /**
- * The digest of one confirmed row: the first 24 bits of its id times its version, modulo a prime. As sync.row_digest in
- * SQL.
+ * Returns the digest of one confirmed row: the first 24 bits of its id times its version, modulo a prime, like
+ * sync.row_digest in SQL.
  */
 export function rowDigest(id: string, version: number): number {
   return (Number.parseInt(id.slice(0, 6), 16) * ((version % 2 ** 28) + 1)) % MODULUS;
 }
 
-/** The digest of a collection's confirmed live rows. Sums stay exact up to four million rows. */
+/** Returns the digest of a collection's confirmed live rows. Sums stay exact up to four million rows. */
 export function digestOf(rows: Iterable<{ id: string; version: number }>): Digest {
   const digest = { rows: 0, hash: 0 };
   for (const { id, version } of rows) {

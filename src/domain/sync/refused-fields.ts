@@ -2,7 +2,7 @@ import { sameValue } from "#domain/merge/merge-fields.ts";
 
 type Row = Record<string, unknown>;
 
-/** The fields a refused change set out to change: those that differ from the row it was made from; of a new row all. */
+/** Returns the fields a refused change meant to change: those that differ from its base row, or all of a new row. */
 export function changedFieldsOfRefused(row: Row, base: Row | null): Row {
   return Object.fromEntries(
     Object.entries(row).filter(

@@ -2,8 +2,8 @@ import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 
 /**
- * What tells the calendar day that instants (in epoch milliseconds) fall on in a zone, for many of them: how far the
- * clocks are ahead is asked for once a day, and for each instant only on days on which they are changed.
+ * Returns a fast function for the calendar day of instants (epoch ms) in a zone: it looks up the zone's offset once
+ * per day, and for each instant only on days when clocks change.
  */
 export function dayFinder(zone: string): (at: number) => string {
   const offsets = new Map<number, number | null>();

@@ -1,20 +1,20 @@
 import type { ClockReading } from "#schema/entities/fields.ts";
 
-/** What a device's clocks show at one moment. */
+/** The readings of a device's clocks at one moment. */
 export interface DeviceClocks {
-  /** The clock people can set: ms since 1970. */
+  /** The wall clock, which people can set: ms since 1970. */
   wallMs: number;
-  /** Ms since the page was opened, by a clock nobody can set. It may stand still while the device sleeps. */
+  /** Ms since the page was opened, by a clock nobody can set. It may stop while the device sleeps. */
   monotonicMs: number;
   /** Which page life `monotonicMs` belongs to; readings of different lives cannot be compared. */
   origin: number;
 }
 
-/** One exchange with the server as the device's clocks saw it. Replication reports it after every answer. */
+/** One exchange with the server, as the device's clocks saw it. Replication reports it after every answer. */
 export interface ClockExchange {
   /** `server_time` of the answer. */
   serverTime: string;
-  /** The wall clock when the request left and when the answer was there, in ms since 1970. */
+  /** The wall clock when the request was sent and when the answer arrived, in ms since 1970. */
   sentAt: number;
   receivedAt: number;
   /** The monotonic clock at the same moments. */
@@ -22,24 +22,24 @@ export interface ClockExchange {
   receivedMonotonic: number;
 }
 
-/** How far the device's clock is off, as measured by one exchange; the clocks are those of its end. */
+/** The device clock's offset as measured by one exchange; the readings are from its end. */
 export interface ClockSample extends DeviceClocks {
   /** Server time minus device time. */
   offsetMs: number;
-  /** The offset is at most this far from the truth. */
+  /** The maximum error of the offset. */
   errorMs: number;
 }
 
-/** A quartz drifts some 50 parts in a million; phones are worse when cold. */
+/** A quartz drifts some 50 parts per million; more in a cold phone. */
 const DRIFT = 100e-6;
-/** How many times worse a newer sample may be and still be taken. */
+/** How many times less exact a newer sample may be and still be used. */
 const MUCH_WORSE = 4;
-/** Errors below this are all the same to a punch. */
+/** Smaller errors do not matter for a punch. */
 const GOOD_ENOUGH_MS = 250;
 
 /**
- * Measures the offset. The server read its clock at some time between the two moments; the middle is at most half a
- * round trip wrong. Should the clocks disagree about the round trip (sleep, a clock that was set), the longer counts.
+ * Measures the offset. The server read its clock between the two moments; the middle is wrong by at most half a
+ * round trip. If the clocks disagree about the round trip (sleep, a clock change), the longer one counts.
  */
 export function sampleOf(exchange: ClockExchange, origin: number): ClockSample | null {
   const { serverTime, sentAt, receivedAt, sentMonotonic, receivedMonotonic } = exchange;
@@ -50,8 +50,8 @@ export function sampleOf(exchange: ClockExchange, origin: number): ClockSample |
 }
 
 /**
- * Which sample to keep: the newer, unless its error is much worse than that of the known one by now (errors grow with
- * age, as clocks drift). Two samples that cannot both be true tell that the clock was set: then always the newer.
+ * Returns the sample to keep: the newer, unless its error is much larger than the known one's current error, which
+ * grows with age. If both cannot be true, the clock was set: then always the newer.
  */
 export function betterSample(known: ClockSample | null, next: ClockSample): ClockSample {
   if (!known) return next;
@@ -61,28 +61,28 @@ export function betterSample(known: ClockSample | null, next: ClockSample): Cloc
   return agree && isMuchWorse ? known : next;
 }
 
-/** Time servers nudge a clock by less; people who set one back do it by more. */
+/** Time servers adjust a clock by less; people who set it back do so by more. */
 export const CLOCK_TOLERANCE_MS = 5000;
 
-/** The instant to record now, and what the clocks said, so that the server can judge it. */
+/** The instant to record now, and the clock readings by which the server can judge it. */
 export interface ClockNow {
   instant: string;
   reading: ClockReading;
 }
 
 /**
- * Reads the device's clocks; `seen` is what they showed earlier in this page life with the same setting. The instant
- * is the wall clock put right by the offset. A wall clock that is behind what was seen before, plus what the monotonic
- * clock counted since, was changed: then the instant follows the monotonic clock. Of another page life the count is
- * unknown, and the instant the earliest possible.
+ * Reads the device's clocks; `seen` is an earlier reading in this page life with the same setting. The instant is
+ * the wall clock corrected by the offset. A wall clock behind the seen one plus the monotonic time since was
+ * changed: then the instant follows the monotonic clock. For another page life that time is unknown, and the instant
+ * is the earliest possible.
  *
- * Noticed here: every step back, in all by more than the tolerance, behind the last exchange or any reading of this page
- * life (furtherSeen), up to the next exchange. So a clock that is set forward and back is noticed at the first reading
- * after, if it was read in between; that reading is marked, and those between are not, as they are stored by then.
- * Noticed by the server: a clock that is still wrong at the next exchange, by its offset. A wall clock that ran ahead
- * may belong to a device that slept, so that alone is never marked here.
- * Not to be noticed: a clock set forward and back without a reading in between, which has falsified nothing; one that is
- * set forward for a punch and back in another page life, or after a sleep that the monotonic clock did not count.
+ * Detected here: every step back that exceeds the tolerance in total, relative to the last exchange or any reading
+ * of this page life (furtherSeen), until the next exchange. A clock set forward and back is detected at the first
+ * reading afterwards, if it was read in between; that reading is marked, but not the earlier ones, which are already
+ * stored. Detected by the server, from the offset: a clock still wrong at the next exchange. A wall clock that ran
+ * ahead may belong to a device that slept, so that alone is never marked here. Not detectable: a clock set forward
+ * and back without a reading in between, which falsifies nothing; and one set forward for a punch and back in
+ * another page life, or after a sleep that the monotonic clock did not count.
  */
 export function readClock(
   clocks: DeviceClocks,
@@ -104,12 +104,12 @@ export function readClock(
   };
 }
 
-/** What to measure later readings by: the clocks as they are now, unless the wall clock went back since `seen`. */
+/** Returns the reading to compare later ones with: the current one, unless the wall clock went back since `seen`. */
 export function furtherSeen(seen: DeviceClocks, now: DeviceClocks): DeviceClocks {
   return now.wallMs >= leastWallMs(seen, now) ? now : seen;
 }
 
-/** What an unchanged wall clock shows now at least, given what it showed before. */
+/** The least an unchanged wall clock shows now, given an earlier reading. */
 function leastWallMs(before: DeviceClocks | null, now: DeviceClocks): number {
   if (!before) return Number.NEGATIVE_INFINITY;
   const counted = before.origin === now.origin ? Math.max(0, now.monotonicMs - before.monotonicMs) : 0;

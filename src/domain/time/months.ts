@@ -7,14 +7,14 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The month that many months later. */
+/** Returns the month this many months later. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
 }
 
-/** The calendar days of a month. */
+/** Returns the calendar days of a month. */
 export function daysOfMonth(month: string): string[] {
   const end = `${addMonths(month, 1)}-01`;
   const days: string[] = [];
@@ -22,7 +22,7 @@ export function daysOfMonth(month: string): string[] {
   return days;
 }
 
-/** The weeks of a month, each of seven days; those at its edges reach into the months beside it. */
+/** Returns the weeks of a month, seven days each; the outer ones reach into adjacent months. */
 export function weeksOfMonth(month: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string[][] {
   const end = `${addMonths(month, 1)}-01`;
   const weeks: string[][] = [];
@@ -33,7 +33,7 @@ export function weeksOfMonth(month: string, firstDayOfWeek: RegionalSettings["fi
   return weeks;
 }
 
-/** The first and the last of some calendar days. */
+/** Returns the first and last of some calendar days. */
 export function edgesOf(days: readonly string[]): [first: string, last: string] {
   const sorted = [...days].sort();
   return [must(sorted[0], "a day"), must(sorted.at(-1), "a day")];

@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
-/** A stretch of wall-clock time in minutes, counted through the days as if no clock were ever changed; without its end. */
+/** A span of wall-clock time in minutes, counted across days as if clocks never changed; its end is exclusive. */
 export interface WallSpan {
   start: number;
   end: number;
 }
 
-/** From one time ('HH:MM') to another on a calendar day; on into the next day when the end is not after the start. */
+/** Returns the span between two times ('HH:MM') on a calendar day; an end not after the start is on the next day. */
 export function wallSpan(date: string, from: string, to: string): WallSpan {
   const midnight = Date.parse(date) / MINUTE_MS;
   const start = midnight + minutesOf(from);
@@ -16,7 +16,7 @@ export function wallSpan(date: string, from: string, to: string): WallSpan {
   return { start, end: end > start ? end : end + DAY_MINUTES };
 }
 
-/** A calendar day from midnight to midnight. */
+/** Returns a calendar day from midnight to midnight. */
 export function wallDay(date: string): WallSpan {
   const start = Date.parse(date) / MINUTE_MS;
   return { start, end: start + DAY_MINUTES };
@@ -26,7 +26,7 @@ export function touches(one: WallSpan, other: WallSpan): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Whether the parts together leave no minute of the whole out. */
+/** Whether the parts together cover every minute of the whole. */
 export function covers(parts: readonly WallSpan[], whole: WallSpan): boolean {
   let covered = whole.start;
   for (const { start, end } of [...parts].sort((one, other) => one.start - other.start)) {

@@ -2,13 +2,13 @@ import { DateTime } from "luxon";
 
 const FIELD = "yyyy-MM-dd'T'HH:mm";
 
-/** An instant by the clock on a zone's wall, as a date-and-time field takes it: '2026-03-03T09:02'. */
+/** Returns an instant in a zone, in the form of a date-and-time field: '2026-03-03T09:02'. */
 export function toWallTime(instant: string, zone: string): string {
   const local = DateTime.fromISO(instant, { zone: zoneOrUtc(zone) });
   return local.isValid ? local.toFormat(FIELD) : "";
 }
 
-/** The UTC instant of a wall time in a zone; null when it is none. An hour that the clocks skip counts as the next one. */
+/** Returns the UTC instant of a wall time in a zone; null if invalid. A skipped hour counts as the next one. */
 export function fromWallTime(wall: string, zone: string): string | null {
   const local = DateTime.fromISO(wall, { zone: zoneOrUtc(zone) });
   return local.isValid ? local.toUTC().toISO() : null;

@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 
 /**
- * The instant, in epoch milliseconds, at which the clocks of a zone show a time ('HH:MM') on a calendar day. A time that
- * they skip counts as the moment they are changed, and of one that they show twice the first counts: so a later time is
- * never an earlier instant, and no shift ends before it begins.
+ * Returns the instant, in epoch ms, at which a zone's clocks show a time ('HH:MM') on a calendar day. A skipped time
+ * counts as the moment of the change, a repeated one as its first: so a later time is never an earlier instant, and
+ * no shift ends before it begins.
  */
 export function instantAt(date: string, time: string, zone: string): number {
   const [first] = instantsAt(date, time, zone);
@@ -14,7 +14,10 @@ export function instantAt(date: string, time: string, zone: string): number {
   return changeWithin(wall - after, wall - before, before, zone);
 }
 
-/** All instants at which the clocks of a zone show a time on a calendar day, in turn: two when it comes twice, or none. */
+/**
+ * Returns all instants at which a zone's clocks show a time on a calendar day, in order: two for a repeated time,
+ * none for a skipped one.
+ */
 export function instantsAt(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}Z`);
   const [before, after] = offsetsAround(date, zone);
@@ -25,13 +28,13 @@ export function instantsAt(date: string, time: string, zone: string): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Whether the clocks of a zone may be changed on a calendar day or one beside it; quick to say where they are not. */
+/** Whether a zone's clocks may change on a calendar day or an adjacent one; fast if they do not. */
 export function areClocksChanged(date: string, zone: string): boolean {
   const [before, after] = offsetsAround(date, zone);
   return before !== after;
 }
 
-/** The first minute after `early`, and not after `late`, at which the clocks are no longer as far ahead as before. */
+/** Returns the first minute after `early` and up to `late` at which the offset differs from `before`. */
 function changeWithin(early: number, late: number, before: number, zone: string): number {
   let [still, changed] = [early, late];
   while (changed - still > MINUTE_MS) {
@@ -42,11 +45,11 @@ function changeWithin(early: number, late: number, before: number, zone: string)
   return changed;
 }
 
-/** Asked for by the hundred while a roster is edited, and slow to find out. */
+/** Computed slowly, and needed hundreds of times while a roster is edited. */
 const known = new Map<string, readonly [number, number]>();
 const KNOWN_MAX = 1000;
 
-/** How far the clocks are ahead of UTC a day before a calendar day begins and a day after it ends, in ms. */
+/** Returns the offsets from UTC a day before a calendar day begins and a day after it ends, in ms. */
 function offsetsAround(date: string, zone: string): readonly [number, number] {
   const key = `${date} ${zone}`;
   const found = known.get(key);
@@ -59,14 +62,14 @@ function offsetsAround(date: string, zone: string): readonly [number, number] {
 }
 
 /**
- * The UTC instant at which the calendar day of `now` began in a zone. An unknown zone counts as UTC. By the browser's own
- * knowledge of zones: the first screen needs it, and a library for dates is a tenth of that screen's code.
+ * Returns the UTC instant at which the calendar day of `now` began in a zone. An unknown zone counts as UTC. It uses
+ * the browser's own zone data: the first screen needs it, and a date library would be a tenth of that screen's code.
  */
 export function dayStart(now: string, zone: string): string {
   const time = Date.parse(now);
   const onTheWall = (at: number) => at + zoneOffsetMs(at, zone);
   const midnight = Math.floor(onTheWall(time) / DAY_MS) * DAY_MS;
-  // The clocks may have been changed since midnight, and at midnight itself; then it came twice, or not at all.
+  // Clocks may have changed since midnight, or at midnight, which then came twice or not at all.
   const starts = [-1, 0, 1].map((days) => midnight - zoneOffsetMs(midnight + days * DAY_MS, zone));
   const first = starts.sort((a, b) => a - b).find((start) => onTheWall(start) >= midnight);
   return new Date(first ?? midnight).toISOString();

@@ -4,7 +4,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** The code that an app shows at an instant (in ms) for a secret in base32. */
+/** Returns the code that an app shows at an instant (in ms) for a secret in base32. */
 export async function totpAt(secret: string, nowMs: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(Math.floor(nowMs / STEP_MS)));
@@ -15,13 +15,13 @@ export async function totpAt(secret: string, nowMs: number): Promise<string> {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** Whether a code is right at an instant, or was or will be a step away: clocks differ, and typing takes time. */
+/** Whether a code is valid at an instant, or one step earlier or later: clocks differ, and typing takes time. */
 export async function isTotp(secret: string, code: string, nowMs: number): Promise<boolean> {
   const codes = await Promise.all([-1, 0, 1].map((step) => totpAt(secret, nowMs + step * STEP_MS)));
   return codes.map((right) => differenceOf(right, code)).includes(0);
 }
 
-/** Zero for equal codes; how long it takes tells nothing of where they differ. */
+/** Returns zero for equal codes, in constant time, so that timing does not reveal where they differ. */
 function differenceOf(right: string, code: string): number {
   let difference = right.length ^ code.length;
   for (let place = 0; place < right.length; place++) {
@@ -30,19 +30,19 @@ function differenceOf(right: string, code: string): number {
   return difference;
 }
 
-/** Bytes as authenticator apps take a secret. */
+/** Returns bytes in the form in which authenticator apps accept a secret. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const parts = bits.match(/.{1,5}/g) ?? [];
   return parts.map((part) => ALPHABET[Number.parseInt(part.padEnd(5, "0"), 2)]).join("");
 }
 
-/** Whether a secret is one that an authenticator app takes and nobody guesses: base32 of at least 128 bits. */
+/** Whether a secret is valid for authenticator apps and unguessable: base32 of at least 128 bits. */
 export function isTotpSecret(secret: string): boolean {
   return /^[A-Z2-7]{26,}$/.test(secret.toUpperCase().replace(/[\s=-]/g, ""));
 }
 
-/** A secret as people write it: in groups, in small letters. What is no base32 throws. */
+/** Parses a secret as people write it: in groups, in lower case. Throws on invalid base32. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const letters = [...text.toUpperCase().replace(/[\s=-]/g, "")];
   const bits = letters.map((letter) => ALPHABET.indexOf(letter));

@@ -14,18 +14,18 @@ interface Person {
 }
 
 export interface Assigned {
-  /** The earliest of the days until when; null for no matter when. */
+  /** The earliest due date; null for none. */
   due: string | null;
 }
 
-/** Whether an assignment means a person, as the server tells them of it (migration notify_of_training). */
+/** Whether an assignment concerns a person, as in the server's notifications (supabase/schema/training.sql). */
 function concerns({ role, user_id }: Assignment, person: Person): boolean {
   if (role === null) return user_id === person.id;
   if (role === "all") return true;
   return (role === "employee") === (person.role === "employee");
 }
 
-/** What a person is to complete, by module. */
+/** Returns a person's assignments by module. */
 export function assignedTo(person: Person, assignments: readonly Assignment[]): Map<string, Assigned> {
   const found = new Map<string, Assigned>();
   for (const one of assignments.filter((each) => concerns(each, person))) {
@@ -35,7 +35,7 @@ export function assignedTo(person: Person, assignments: readonly Assignment[]): 
   return found;
 }
 
-/** Whether a day until when something should have been done is over. */
+/** Whether the due date has passed without completion. */
 export function isOverdue(assigned: Assigned | undefined, isCompleted: boolean, today: string): boolean {
   return !isCompleted && assigned?.due != null && assigned.due < today;
 }
@@ -45,12 +45,12 @@ type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "see
 
 export type ModuleState =
   | { kind: "not-started" }
-  /** `isReturned` when it was said to be completed, but a quiz is still to be passed: it had changed. */
+  /** `isReturned`: completion was reported, but a quiz is not passed, because it had changed. */
   | { kind: "in-progress"; done: number; total: number; isReturned?: true }
-  /** `title` is what the module was called then; `isUnsent` while only this device says so. */
+  /** `title` is the module's title at completion; `isUnsent` while only this device has the completion. */
   | { kind: "completed"; at: string; score: number | null; title?: string; isUnsent?: true };
 
-/** How far somebody is: a quiz is done when it is passed, anything else when it was on the screen. */
+/** Returns a person's state in a module: a quiz is done when passed, any other block when seen. */
 export function moduleState(blocks: readonly TrainingBlock[], progress: Learned | undefined): ModuleState {
   if (progress?.status === "completed" && progress.completed_at !== null) {
     const { completed_at: at, score, module_title: title, change_id } = progress;
@@ -70,14 +70,14 @@ export function isDone(block: TrainingBlock, progress: Learned | undefined): boo
   return progress?.seen?.includes(block.id) ?? false;
 }
 
-/** Whether somebody may say that they are done: every block was seen, every quiz passed. */
+/** Whether a person may report completion: all blocks seen, all quizzes passed. */
 export function mayComplete(blocks: readonly TrainingBlock[], progress: Learned | undefined): boolean {
   return (
     progress?.status !== "completed" && blocks.length > 0 && blocks.every((block) => isDone(block, progress))
   );
 }
 
-/** What a device says of a module that somebody completes, until the server has said it. */
+/** Returns the fields a device sets for a completed module until the server confirms it. */
 export function completion(blocks: readonly TrainingBlock[], { answers }: Learned, now: string) {
   if (!areQuizzesPassed(blocks, answers ?? [])) return null;
   return { status: "completed" as const, score: trainingScore(blocks, answers ?? []), completed_at: now };
@@ -88,15 +88,15 @@ interface Module {
   blocks: readonly TrainingBlock[];
 }
 
-/** How one person stands with one module. */
+/** One person's state in one module. */
 export interface TrainingCell {
   state: ModuleState;
-  /** Undefined where nobody asked for it. */
+  /** Undefined without an assignment. */
   assigned: Assigned | undefined;
   isOverdue: boolean;
 }
 
-/** Tells how anybody stands with any module; asked of `progress` and `assignments` once, however many ask. */
+/** Returns a function for the cell of any person and module; it indexes `progress` and `assignments` once. */
 export function trainingCells(
   progress: readonly TrainingProgress[],
   assignments: readonly TrainingAssignment[],
@@ -114,13 +114,13 @@ export function trainingCells(
   };
 }
 
-/** What is to be done first before what is only offered: what is assigned and not completed, by the day until when. */
+/** Orders open assignments first, by due date, before optional modules. */
 export function byUrgency(one: TrainingCell, other: TrainingCell): number {
   const [ones, others] = [urgencyOf(one), urgencyOf(other)];
   return ones === others ? 0 : ones < others ? -1 : 1;
 }
 
-/** After every day there is. */
+/** Sorts after every date. */
 const SOME_TIME = "9";
 const NOT_ASKED = "9 ";
 
@@ -131,14 +131,14 @@ function urgencyOf({ state, assigned }: TrainingCell): string {
 export const OVERVIEW_FILTERS = ["all", "overdue", "open", "completed"] as const;
 export type OverviewFilter = (typeof OVERVIEW_FILTERS)[number];
 
-/** How one person stands with all modules that are looked at, in their order. */
+/** One person's state in all shown modules, in their order. */
 export interface OverviewRow {
   person: { id: string; name: string; email: string };
-  /** Null where nothing is to be said: of a module that nobody can open any more they completed nothing. */
+  /** Null if there is nothing to show: the module is no longer available, and they did not complete it. */
   cells: (TrainingCell | null)[];
 }
 
-/** Whether a row has something of what is looked for: open is what is asked for and not completed. */
+/** Whether a row matches a filter; open means assigned and not completed. */
 export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean {
   if (filter === "all") return true;
   return cells.some((cell) => {
@@ -151,7 +151,7 @@ export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean
 
 const STATES = { "not-started": "Not started", "in-progress": "In progress", completed: "Completed" };
 
-/** One line for each person and module, for spreadsheets; days as yyyy-MM-dd by the clocks of the business. */
+/** Returns one line per person and module for spreadsheets; days as yyyy-MM-dd in the business's zone. */
 export function overviewCsv(
   rows: readonly OverviewRow[],
   modules: readonly { title: string }[],
@@ -186,7 +186,7 @@ function lineOf(
 type ListedModule = Pick<TrainingModule, "id" | "title" | "published"> & { blocks: readonly TrainingBlock[] };
 type Progress = Pick<TrainingProgress, "module_id" | "module_title" | "status" | "completed_at">;
 
-/** A module that staff cannot open any more; its title is null where this device was never told of one. */
+/** A module that is no longer available; its title is null if this device never received one. */
 export interface FormerModule {
   id: string;
   title: string | null;
@@ -194,8 +194,8 @@ export interface FormerModule {
 }
 
 /**
- * The modules that were completed and are drafts again or deleted, that of the latest completion first. One that is gone is
- * called what it was called then.
+ * Returns completed modules that are drafts again or deleted, latest completion first. A deleted one has its title
+ * at completion.
  */
 export function completedEarlier(
   modules: readonly ListedModule[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newQuiz } from "#tests/factories/training.ts";
 import { areQuizzesPassed, quizResult, stillAsked, trainingScore } from "./quiz.ts";
 
-// What each question has right is in capitals; what was picked is in the answer: 'Ab' and 'a'.
+// Right choices are in capitals; the answer lists the picked ones: 'Ab' and 'a'.
 
 describe("a quiz", () => {
   it.each<[string, number, string[], string[] | null, number, boolean]>([

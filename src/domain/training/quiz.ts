@@ -8,19 +8,19 @@ export interface QuizResult {
   isPassed: boolean;
 }
 
-/** Whether exactly its right choices were picked. */
+/** Whether exactly the right choices were picked. */
 export function isAnsweredRight({ choices }: QuizQuestion, picks: readonly string[] = []): boolean {
   const rights = new Set(choices.filter(({ is_right }) => is_right).map(({ id }) => id));
   const picked = new Set(picks);
   return rights.size === picked.size && [...picked].every((id) => rights.has(id));
 }
 
-/** The questions of a quiz that count: one of which no choice is right could not be answered. */
+/** Returns the questions that count: one without a right choice cannot be answered. */
 export function askedOf({ questions }: QuizBlock): QuizQuestion[] {
   return questions.filter(({ choices }) => choices.some(({ is_right }) => is_right));
 }
 
-/** Those of some picks that the quiz still has the questions and choices for. */
+/** Returns the picks whose questions and choices still exist. */
 export function stillAsked(quiz: QuizBlock, picks: QuizAnswer["picks"]): QuizAnswer["picks"] {
   return Object.fromEntries(
     askedOf(quiz).flatMap(({ id, choices }) => {
@@ -31,8 +31,8 @@ export function stillAsked(quiz: QuizBlock, picks: QuizAnswer["picks"]): QuizAns
 }
 
 /**
- * What was handed in of a quiz is worth; undefined for nothing. A quiz that was not handed in is not passed, unless it asks
- * nothing. The server counts the same (migration score_what_can_be_right) and its word is what counts.
+ * Returns the result of the answers to a quiz; undefined without any. A quiz without answers is not passed, unless
+ * it has no questions. The server scores the same way (supabase/schema/training.sql) and is authoritative.
  */
 export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined): QuizResult {
   const questions = askedOf(quiz);
@@ -46,7 +46,7 @@ export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined): Qui
   };
 }
 
-/** In percent of all the questions of a module, rounded down; null when it asks nothing or nothing was handed in. */
+/** Returns the score in percent of all questions of a module, rounded down; null without questions or answers. */
 export function trainingScore(
   blocks: readonly TrainingBlock[],
   answers: readonly QuizAnswer[],

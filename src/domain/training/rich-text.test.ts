@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { richText, type TextBlock, type TextRun } from "./rich-text.ts";
 
-/** '<b>' for bold, '<i>' for slanted, '[words](address)' for links, as one line. */
+/** '<b>' for bold, '<i>' for italic, '[words](address)' for links, as one line. */
 const written = (stretches: TextRun[]) =>
   stretches
     .map(({ text, isBold, isItalic, href }) => {

@@ -1,4 +1,4 @@
-/** A stretch of a line: words, perhaps bold, slanted or leading somewhere. */
+/** A run of text: words, optionally bold, italic or linked. */
 export interface TextRun {
   text: string;
   isBold?: true;
@@ -6,7 +6,7 @@ export interface TextRun {
   href?: string;
 }
 
-/** A part of a text that stands by itself. */
+/** A block of a text. */
 export type TextBlock =
   | { kind: "heading"; level: 1 | 2; stretches: TextRun[] }
   | { kind: "paragraph"; lines: TextRun[][] }
@@ -15,14 +15,13 @@ export type TextBlock =
 const HEADING = /^(#{1,6})\s+(.+)$/;
 const BULLET = /^[-*]\s+(.+)$/;
 const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/;
-/** What can stand within a line: **bold**, *slanted* or _slanted_, [words](address), or an address by itself. */
+/** Inline markup: **bold**, *italic* or _italic_, [words](address), or a bare address. */
 const MARK =
   /\*\*(.+?)\*\*|(?<![*\w])([*_])(?=\S)((?:(?!\2).)+?)(?<=\S)\2(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
 
 /**
- * What was written in a text block, for whoever draws it: '# ' begins a heading, '## ' and more of them a smaller one,
- * '- ' and '1. ' lists, an empty line ends a paragraph. Only addresses of the web and of mail lead anywhere; everything
- * else is words.
+ * Parses a text block: '# ' begins a heading, '## ' and deeper a smaller one, '- ' and '1. ' lists, an empty line
+ * ends a paragraph. Only web and mail addresses become links; everything else is plain text.
  */
 export function richText(text: string): TextBlock[] {
   const parts: TextBlock[] = [];
@@ -75,7 +74,7 @@ function textRunsOf(line: string): TextRun[] {
   ];
 }
 
-/** As it was written where the address is none that may be followed. */
+/** Kept as written if the address is not allowed. */
 function linkOf(text: string, address: string, written: string): TextRun {
   const isSafe = /^(https?:\/\/[^/]|mailto:[^@]+@)/i.test(address);
   return isSafe ? { text, href: address } : { text: written };

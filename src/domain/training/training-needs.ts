@@ -3,21 +3,24 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 
-/** What templates ask of whoever works them. */
+/** The training that templates require. */
 export interface TrainingNeeds {
   /** By template. */
   modules: ReadonlyMap<string, { id: string; title: string }>;
-  /** The modules that people have completed; of whoever is not in it nothing is known. */
+  /** The completed modules by person; nothing is known of people who are missing here. */
   completed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A shift needs training that its person has not completed; `module` is the title. */
+/** A shift requires training that its person has not completed; `module` is the title. */
 export interface Untrained {
   kind: "untrained";
   module: string;
 }
 
-/** A module that staff cannot open is asked of nobody. `people` are those whose progress this device has. */
+/**
+ * Returns the needs; a module that staff cannot open is required of nobody. `people` are those whose progress this
+ * device has.
+ */
 export function trainingNeeds(
   templates: readonly Pick<ShiftTemplate, "id" | "required_module_id">[],
   modules: readonly Pick<TrainingModule, "id" | "title" | "published">[],
@@ -47,7 +50,7 @@ export function trainingNeeds(
   };
 }
 
-/** What somebody lacks for a shift; null for nothing, or where nothing is known of them. */
+/** Returns the training that a person lacks for a shift; null if none or unknown. */
 export function untrainedFor(
   { time_slot }: { time_slot: string | null },
   person: string,

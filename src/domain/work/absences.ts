@@ -9,25 +9,25 @@ import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
 
 export interface ReviewRules extends AbsenceRules {
-  /** A punch that took longer to arrive is late, in ms. */
+  /** A punch that took longer to arrive counts as late, in ms. */
   lateMs: number;
 }
 
 export interface ReportedKiosk {
   device_id: string;
-  /** When it last exchanged anything with the server, a UTC instant; null for never. */
+  /** Its last exchange with the server, a UTC instant; null for never. */
   last_heard_at: string | null;
 }
 
-/** A kiosk that was heard of within this has told everything, in ms. */
+/** A kiosk that reported within this many ms has sent everything. */
 export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
 
 export interface AbsenceRules extends LinkRules {
   /** A UTC instant. */
   now: string;
-  /** An interval that is open lasts no longer, in ms. */
+  /** The longest an open interval can last, in ms. */
   maxMs: number;
-  /** A kiosk that was heard of within this has told everything, in ms. */
+  /** A kiosk that reported within this many ms has sent everything. */
   quietMs: number;
 }
 
@@ -36,23 +36,23 @@ export interface AbsenceSource {
   intervals: readonly PunchInterval[];
   findings: readonly PunchFinding[];
   kiosks: readonly ReportedKiosk[];
-  /** Which interval belongs to which shift (linkShifts). */
+  /** The links of intervals to shifts (linkShifts). */
   links: readonly ShiftLink[];
-  /** By id; left out where no shifts are given. */
+  /** Shift ids; left out if no shifts are given. */
   excused?: ReadonlySet<string>;
 }
 
 export interface Absence {
   shift: LinkableShift & { user_id: string };
-  /** A kiosk has not been heard of since: the punch may be on it. */
+  /** A kiosk has not reported since: the punch may be on it. */
   isWaiting: boolean;
 }
 
 /**
- * The published shifts that began longer ago than the grace and that nobody clocked or was entered for: no interval
- * belongs to them or fills half of them, and no single punch is nearest to them, within 4 hours. Give the kiosks that
- * are in use, the findings of the same people, for the punches that are under no interval, and the ids of the shifts whose
- * person was away as agreed.
+ * Returns the published shifts that began before the grace period and that nobody attended: no interval is linked to
+ * them or fills half of them, and no stray punch within 4 hours is nearest to them. Pass the kiosks in use, the
+ * findings of the same people (for punches without an interval), and the ids of shifts whose person has approved
+ * absence.
  */
 export function absences(
   { shifts, intervals, findings, kiosks, links, excused }: AbsenceSource,
@@ -88,7 +88,7 @@ function isSomebodys(shift: LinkableShift): shift is Absence["shift"] {
   return shift.published && hasOwner(shift);
 }
 
-/** How far a finding is from an interval of time, in ms; none within it. */
+/** Returns the distance of a finding from a span, in ms; 0 within it. */
 function apart({ start, end }: Span, { at }: PunchFinding): number {
   return Math.max(start - at, at - end, 0);
 }
@@ -101,15 +101,15 @@ function hasReported({ last_heard_at }: ReportedKiosk, untilMs: number): boolean
   return last_heard_at !== null && Date.parse(last_heard_at) >= untilMs;
 }
 
-/** Somebody who did not come, as far as is known. */
+/** A person who has not come, as far as is known. */
 export interface Missing extends Absence {
-  /** Their shift goes on, or is over. */
+  /** late: their shift is in progress; absent: it is over. */
   kind: "late" | "absent";
 }
 
 /**
- * Who is not at work now and should be, or was to be since an instant and never came: nobody is absent before their shift
- * is over. By when their shifts began.
+ * Returns who is missing now, or was since an instant and never came, by shift start. Nobody is absent before their
+ * shift is over.
  */
 export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: string): Missing[] {
   const [now, from] = [Date.parse(rules.now), Date.parse(since)];
@@ -121,8 +121,8 @@ export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: st
 }
 
 /**
- * The ids of the shifts whose person was away as agreed at some hour of them: nobody waits for them. Give what people said
- * of the days of the shifts and of those before and after.
+ * Returns the ids of shifts whose person has an approved absence in some hour of them. Pass the availability of the
+ * shifts' days and of the days before and after.
  */
 export function excusedShifts(
   shifts: readonly LinkableShift[],
@@ -139,10 +139,10 @@ export function excusedShifts(
   return new Set(excused.map(({ id }) => id));
 }
 
-/** A clock that was not heard of for longer is nobody's any more. */
+/** A clock silent for longer counts as out of use. */
 const GONE_MS = 30 * DAY_MS;
 
-/** The communal clocks among devices that a punch may still be waiting on; `now` is a UTC instant. */
+/** Returns the communal clocks that may still hold a punch; `now` is a UTC instant. */
 export function kiosksInUse(devices: readonly Device[], now: string): (ReportedKiosk & { name: string })[] {
   return devices
     .filter(({ is_kiosk }) => is_kiosk)

@@ -7,11 +7,14 @@ import { isWithin, type RecordedDays } from "./records-source.ts";
 /** An approval that was not withdrawn. */
 export interface ApprovalState {
   approval: PunchApproval;
-  /** The work is not what was approved any more. */
+  /** The work differs from what was approved. */
   isChanged: boolean;
 }
 
-/** What approvals are worth by now; give what is paid of all their days, and what tells the day of an instant. */
+/**
+ * Returns how far approvals still hold, given the paid work of all their days and a function for the day of an
+ * instant.
+ */
 export function approvalStates(
   approvals: readonly PunchApproval[],
   paid: readonly PaidInterval[],
@@ -29,10 +32,10 @@ export function approvalStates(
     });
 }
 
-/** approved: all of the days, as they are now. changed: something has changed since. partly: some of the days. */
+/** approved: all days, unchanged. changed: something has changed since. partly: some of the days. */
 export type ApprovalStatus = "approved" | "changed" | "partly" | "open";
 
-/** How far one person's hours of some days are approved, by the approvals that touch them. */
+/** Returns the approval status of one person's days, from the approvals that touch them. */
 export function approvalStatusOf(
   states: readonly ApprovalState[],
   { from, to }: RecordedDays,

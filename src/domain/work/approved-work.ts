@@ -6,8 +6,8 @@ import type { PaidInterval } from "./paid-intervals.ts";
 export type ApprovedWork = Pick<PunchApproval, "worked_ms" | "fingerprint">;
 
 /**
- * What is approved with one person's work, given as what is paid and begins on the days: how much it is,
- * and a text that is another one when any of it begins, ends or pauses otherwise. In whatever order it is given.
+ * Returns what an approval of one person's paid work records: its amount, and a fingerprint that changes whenever a
+ * start, end or break does. The order of `paid` does not matter.
  */
 export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
   const sums = { start: 0, end: 0, worked: 0, ms: 0 };
@@ -22,7 +22,7 @@ export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
   return { worked_ms: sums.ms, fingerprint };
 }
 
-/** How long somebody worked in what is paid, less its breaks, in ms. */
+/** Returns the paid ms, less breaks. */
 export function paidMs(workedInterval: PaidInterval): number {
   return lengthOf(without([workedInterval], workedInterval.breaks));
 }

@@ -3,13 +3,13 @@ import type { Business } from "#schema/entities/business.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { NEAR_MS } from "./shift-links.ts";
 
-/** What a business lays down for its time clock. */
+/** A business's rules for its time clock. */
 export type ClockRules = Pick<Business, "close_after_minutes" | "late_grace_minutes">;
 
-/** What a new business begins with, as the database has it. */
+/** The rules of a new business, as in the database. */
 export const CLOCK_DEFAULTS = { close_after_minutes: 16 * 60, late_grace_minutes: 5 } satisfies ClockRules;
 
-/** A business's rules; one that was stored before there were any has the defaults. */
+/** Returns a business's rules; defaults for rows stored by older versions. */
 export function clockRulesOf(business: Partial<ClockRules> | null | undefined): ClockRules {
   const { close_after_minutes = CLOCK_DEFAULTS.close_after_minutes } = business ?? {};
   return {
@@ -18,22 +18,22 @@ export function clockRulesOf(business: Partial<ClockRules> | null | undefined): 
   };
 }
 
-/** Who is at work for longer has forgotten to clock out, in ms; also where nobody is clocked out for it. */
+/** Returns the longest plausible time at work in ms, also for businesses without automatic clock-out. */
 export function longestMs(business: Partial<ClockRules> | null | undefined): number {
   return (business?.close_after_minutes ?? CLOCK_DEFAULTS.close_after_minutes) * MINUTE_MS;
 }
 
-/** How far from the plan somebody may come or leave and be on time, in ms. */
+/** Returns how far from the plan an arrival or departure is on time, in ms. */
 export function graceMs(business: Partial<ClockRules> | null | undefined): number {
   return clockRulesOf(business).late_grace_minutes * MINUTE_MS;
 }
 
-/** What is unusual about clocking in. */
+/** What is unusual about a clock-in. */
 export type ClockInNotice =
-  /** The shift begins so much later, at `start` in epoch ms; within the grace of the pay rules it is paid from there. */
+  /** The shift begins this much later, at `start` in epoch ms; within the pay rules' grace, pay starts there. */
   { kind: "early"; start: number; ms: number; isPaidFromStart: boolean } | { kind: "no-shift" };
 
-/** Who comes less early than this is told nothing. */
+/** A smaller lead gets no notice. */
 const EARLY_MS = 30 * MINUTE_MS;
 
 interface Rules {
@@ -43,8 +43,8 @@ interface Rules {
 }
 
 /**
- * What somebody who clocks in at an instant is told, given their own published shifts of the days around it; null for
- * nothing, also where they are on no roster at all.
+ * Returns the notice for clocking in at an instant, given the person's own published shifts of the surrounding days;
+ * null for none, also for people who are on no roster.
  */
 export function clockInNotice(
   now: string,

@@ -11,8 +11,7 @@ const CLOCKED = ["in 09:00", "out 17:00"];
 const ENTERED = ["in 09:00 manager entry=e", "out 17:00 manager entry=e"];
 
 /**
- * Each of somebody's stretches, the latest first, as 'key state counted of length', of two that wait with a question
- * mark.
+ * A person's intervals, latest first, as 'key state counted of length', with a question mark for an undecided match.
  */
 function counted(punches: string[], decisions: Partial<PunchDecision>[] = [], now = "18:00"): string[] {
   const rows = punchesOf(punches).map((punch) => punchRow(user, punch));

@@ -5,17 +5,17 @@ import { decidedOf, proposeMatches, settleMatches } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { type Work, type WorkInterval, workedMs } from "./work-intervals.ts";
 
-/** Time at work as its person is shown it, with what of it counts. All in ms, without breaks, until now if it goes on. */
+/** An interval as its person sees it, with the part that counts. In ms without breaks, until now if it continues. */
 export interface CountedInterval extends WorkInterval {
-  /** None where the end is missing. */
+  /** 0 if the end is missing. */
   lengthMs: number;
-  /** Nothing of what gave way to another, and no minute twice. */
+  /** Without intervals that gave way, and with no minute twice. */
   countedMs: number;
-  /** It is probably the same work as another one, and a manager has not said which of them counts. */
+  /** It probably matches another interval, and a manager has not decided which counts. */
   isUndecided: boolean;
 }
 
-/** What counts of all of somebody's time at work, by what managers decided and as of now (a UTC instant). */
+/** Returns what counts of all of a person's intervals, given managers' decisions, as of a UTC instant. */
 export function countedIntervals(
   workedIntervals: readonly WorkInterval[],
   rows: readonly PunchDecision[],
@@ -37,7 +37,7 @@ export function countedIntervals(
   }));
 }
 
-/** What goes on now: what is paid beside it already, such as times that a manager typed in, is as a break of it. */
+/** Returns the ongoing work with already paid time, such as typed times, as breaks. */
 export function besidePaid({ start, breaks }: Work, paid: readonly PaidInterval[], now: string): Work {
   const whole = { start, end: Date.parse(now) };
   const pauses = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? whole.end }));
@@ -45,7 +45,7 @@ export function besidePaid({ start, breaks }: Work, paid: readonly PaidInterval[
   return { start, end: null, breaks: [...taken, ...without(pauses, taken)] };
 }
 
-/** How much counts of all of them together, in ms. */
+/** Returns the total that counts, in ms. */
 export function totalCountedMs(workedIntervals: readonly CountedInterval[]): number {
   return workedIntervals.reduce((sum, { countedMs }) => sum + countedMs, 0);
 }

@@ -2,18 +2,18 @@ import type { PunchInterval } from "./intervals.ts";
 import { type EffectivePunch, effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
 import type { WorkInterval } from "./work-intervals.ts";
 
-/** One word in the history of an interval. */
+/** One entry in the history of an interval. */
 export interface HistoryEntry<P extends PunchEvent> {
   punch: P;
-  /** What it took the place of, if it is a correction. */
+  /** The punch it replaced, if it is a correction. */
   before: P | null;
-  /** Whether it is what counts by now. */
+  /** Whether it currently counts. */
   counts: boolean;
 }
 
 /**
- * Everything that was recorded about an interval, in the order of recording: the punches that count for it, what was said
- * about them before, and what was taken out of it. Give all of the person's punches around it.
+ * Returns everything recorded about an interval, in order of recording: the punches that count, their earlier
+ * versions, and what was taken out. Pass all of the person's punches around it.
  */
 export function historyOf<P extends PunchEvent>(
   interval: Pick<PunchInterval, "punches" | "start" | "end">,
@@ -54,20 +54,20 @@ export function historyOf<P extends PunchEvent>(
 
 type SaidPunch = PunchEvent & { note: string; created_by: string };
 
-/** What was said about some of somebody's time at work, as they are told it. */
+/** Notes and changes of an interval, as its person sees them. */
 export interface SaidOfWork {
-  /** Their own notes, in turn. */
+  /** The person's own notes, in order. */
   notes: string[];
-  /** How its times were changed besides pressing the clock, in turn, and why. */
+  /** How and why its times were changed, in order. */
   changes: { kind: "entered" | "corrected"; isOwn: boolean; reason: string }[];
 }
 
-/** What was said about an interval; give all of the person's punches around it. */
+/** Returns the notes and changes of an interval; pass all of the person's punches around it. */
 export function saidOfWork(
   { punches, start, end, state }: Pick<WorkInterval, "punches" | "start" | "end" | "state">,
   events: readonly SaidPunch[],
 ): SaidOfWork {
-  // Where the end is missing, nobody knows what of the time after belongs to it.
+  // Without an end, it is unknown which later time belongs to it.
   const history = historyOf({ punches, start, end: state === "no-end" ? start : end }, events);
   const said = history.map(({ punch }) => punch);
   const changes = said.filter(isTyped).map(({ corrects, source, created_by, user_id, note }) => ({
@@ -81,14 +81,14 @@ export function saidOfWork(
   };
 }
 
-/** A clock-in that somebody took out of what counts; `at` is a UTC instant. */
+/** A clock-in that was removed; `at` is a UTC instant. */
 export interface RemovedWork {
   id: string;
   at: string;
   reason: string;
 }
 
-/** The clock-ins of one person that were pressed and count no more, in turn. */
+/** Returns one person's pressed clock-ins that no longer count, in order. */
 export function removedWork(events: readonly SaidPunch[]): RemovedWork[] {
   const counting = new Set(effectivePunches(events).punches.map(({ original }) => original.id));
   return events
@@ -97,7 +97,7 @@ export function removedWork(events: readonly SaidPunch[]): RemovedWork[] {
     .map(({ id, at }) => ({ id, at, reason: lastWordOn(id, events) }));
 }
 
-/** Why a punch was corrected last, or what corrected it. */
+/** The reason of a punch's latest correction. */
 function lastWordOn(id: string, events: readonly SaidPunch[]): string {
   const words = new Set([id]);
   let last = "";

@@ -33,7 +33,7 @@ function timesOf(text: string): WorkTimes {
   };
 }
 
-/** What somebody recorded, an hour later with each call. */
+/** What a person recorded, an hour later with each call. */
 let recordings = 0;
 function record(edits: readonly PunchEdit[], entry: string, source: "manager" | "correction"): PunchEvent[] {
   recordings += 1;
@@ -61,7 +61,7 @@ function shown(events: readonly PunchEvent[]): string[] {
   );
 }
 
-/** The first interval of what was recorded, with the punches that count for it. */
+/** The first interval, with the punches that count for it. */
 function firstOf(events: readonly PunchEvent[]) {
   const interval = must(pairPunches(events, RULES).intervals[0], "an interval");
   const counting = new Map(effectivePunches(events).punches.map((punch) => [punch.id, punch]));

@@ -3,11 +3,11 @@ import { overlapMs, type Span } from "../time/spans.ts";
 import type { PunchInterval } from "./intervals.ts";
 import type { EffectivePunch, PunchEvent } from "./punches.ts";
 
-/** When somebody worked, as a manager says, in epoch milliseconds. */
+/** Work times as a manager enters them, in epoch ms. */
 export interface WorkTimes {
-  /** Null to add an end alone, to what the clock has. */
+  /** Null to add only an end to an existing interval. */
   start: number | null;
-  /** Null for work that is still going on, or to add a beginning alone. */
+  /** Null for ongoing work, or to add only a start. */
   end: number | null;
   breaks: readonly Span[];
 }
@@ -20,13 +20,13 @@ export type TimesProblem =
   | "break-backwards"
   | "break-outside"
   | "breaks-overlap"
-  /** Further from where it was punched than reading a range of days allows for. */
+  /** Further from the punch than the margin with which days are read. */
   | "moved-far";
 
-/** Nobody works for longer at an interval, nor is a time corrected by more. */
+/** No interval is longer, and no time is corrected by more. */
 const LONGEST_MS = DAY_MS;
 
-/** What is wrong with times that were typed, as of now; `punched` is where an interval began before corrections. */
+/** Returns what is wrong with typed times as of now; `punched` is the interval's start before corrections. */
 export function timesProblem(
   { start, end, breaks }: WorkTimes,
   now: number,
@@ -46,7 +46,7 @@ export function timesProblem(
   return areApart ? null : "breaks-overlap";
 }
 
-/** A punch to be recorded: a new one, or a word about the one that counts so far. */
+/** A punch to record: a new one, or a correction of the current one. */
 export interface PunchEdit {
   type: PunchEvent["type"];
   /** A UTC instant. */
@@ -56,7 +56,7 @@ export interface PunchEdit {
   shift_id: string | null;
 }
 
-/** The punches of work that nobody clocked. */
+/** Returns the punches of work that nobody clocked. */
 export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string | null): PunchEdit[] {
   return [
     ...(start === null ? [] : [added("in", start, shift_id)]),
@@ -69,8 +69,8 @@ export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string
 }
 
 /**
- * What must be recorded for an interval to have other times, or belong to another shift: corrections of the punches that
- * count for it, given in turn, and what it had none for. Nothing when it is so already.
+ * Returns the punches to record so that an interval gets other times or another shift: corrections of the punches
+ * that count for it, given in order, and missing ones. Empty if nothing changes.
  */
 export function correctionsFor(
   own: readonly EffectivePunch[],
@@ -106,13 +106,16 @@ export function correctionsFor(
   ].filter((edit) => edit !== null);
 }
 
-/** What takes punches away. */
+/** Returns the edit that removes a punch. */
 export function voided(punch: PunchEvent): PunchEdit {
   const { id, type, at, shift_id } = punch;
   return { type, at, corrects: id, is_void: true, shift_id };
 }
 
-/** The entry that what is added to an interval belongs to: that which it was typed in with; null for one of the clock. */
+/**
+ * Returns the entry that additions to an interval belong to: the one it was typed in with; null for a clocked
+ * interval.
+ */
 export function entryOf(
   { track }: Pick<PunchInterval, "track">,
   own: readonly EffectivePunch[],

@@ -2,61 +2,61 @@ import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "./punches.ts";
 
 /**
- * An interval: time that somebody was at work from one "in" to its "out", in epoch milliseconds. Nothing is paid while
- * its end is missing. Pay joins intervals to blocks and cuts them into segments (domain/pay/worked-time.ts).
+ * An interval: a person's time at work from one "in" to its "out", in epoch ms. Without an end nothing is paid. Pay
+ * joins intervals into blocks and splits them into segments (domain/pay/worked-time.ts).
  */
 export interface PunchInterval {
-  /** The id of the punch that began it, before corrections: it stays when its times are corrected. */
+  /** The id of the punch that began it, before corrections, so that it survives them. */
   key: string;
   user_id: string;
   start: number;
   end: number | null;
-  /** In turn, within it. Only the last of an interval without an end may have none. */
+  /** In order, within it. Only the last break of an open interval may lack an end. */
   breaks: { start: number; end: number | null }[];
-  /** The ids of the punches that count for it, in turn. */
+  /** The ids of the punches that count for it, in order. */
   punches: string[];
-  /** Those of them that nobody vouches for: it is not paid before a manager has accepted each. */
+  /** Those of them that are unverified: the interval is not paid before a manager has accepted each. */
   unverified: string[];
-  /** Sorted, each once. */
+  /** Sorted, unique. */
   sources: PunchEvent["source"][];
-  /** Made by pressing, or typed in by a manager. */
+  /** Clocked, or typed in by a manager. */
   track: "clock" | "entered";
-  /** What the person said it is for. */
+  /** The shift its person chose. */
   shift_id: string | null;
 }
 
 export type ClosedInterval = PunchInterval & Span & { breaks: Span[] };
 
-/** Whether it is over; only then it is paid. */
+/** Whether it has an end; only then it is paid. */
 export function isClosed(interval: PunchInterval): interval is ClosedInterval {
   return interval.end !== null;
 }
 
 export interface PunchFinding {
-  kind: /** An interval without an end, although the person came to work again, or a manager typed it in. */
+  kind: /** missing-out: an interval without an end, although the person came again or a manager typed it in. */
     | "missing-out"
-    /** An "out" of somebody who is not at work. */
+    /** An "out" of a person who is not at work. */
     | "missing-in"
     /**
-     * The same again within two minutes, or an automatic "out" after another: the first counts. Or an automatic "out" of
-     * somebody who was still at work: it does not count.
+     * The same punch within two minutes, or an automatic "out" after another: the first counts. Or an automatic
+     * "out" of a person who was still at work: it does not count.
      */
     | "repeated"
-    /** A break of somebody who is not at work. */
+    /** A break of a person who is not at work. */
     | "break-without-work"
-    /** A break without its end lasts until the "out"; one without its start is none; one begun twice began once. */
+    /** A break without an end lasts until the "out"; an end without a start is ignored; a second start is ignored. */
     | "open-break"
-    /** Longer than anybody works: the "out" was probably forgotten. */
+    /** Longer than plausible: the "out" was probably forgotten. */
     | "too-long"
-    /** Two intervals run beside each other. */
+    /** Two intervals overlap. */
     | "overlap"
     /** A correction of a punch that has not arrived. */
     | "stray-correction";
   user_id: string;
-  /** Where on the time line, in epoch milliseconds. */
+  /** Its time in epoch ms. */
   at: number;
-  /** The ids of the punches it is about, in turn. */
+  /** The ids of its punches, in order. */
   punches: string[];
-  /** The keys of the intervals it is about, in turn. */
+  /** The keys of its intervals, in order. */
   intervals: string[];
 }

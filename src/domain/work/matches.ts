@@ -3,32 +3,32 @@ import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.ts";
 
-/** A manager typed times in, and then the punches of the same work arrived: one of the two is to be paid. */
+/** A manager's typed times and the later arrived punches of the same work: one of the two is to be paid. */
 export interface Match {
   user_id: string;
   /** The keys of the two intervals. */
   entered: string;
   clocked: string;
-  /** How much longer the clocked one is, without breaks, in ms; negative when it is shorter. */
+  /** How much longer the clocked one is, without breaks, in ms; negative if shorter. */
   differenceMs: number;
-  /** How long the two run beside each other, in ms. */
+  /** The overlap in ms. */
   overlapMs: number;
 }
 
-/** Both ends at most this far apart are the same work, also where the two do not touch. */
+/** Intervals whose ends both differ by at most this much are the same work, even if they do not touch. */
 const SAME_END_MS = 30 * 60_000;
 
 /**
- * The clocked intervals that are probably the same work as entered ones of the same person: they overlap by half of the
- * shorter one at least, or both their ends are near. Those that are most surely the same come first: they share most
- * time, then differ least. One of either kind may match several of the other. What has no end matches nothing yet.
+ * Returns the clocked intervals that probably match entered ones of the same person: they overlap by at least half
+ * of the shorter one, or both ends are near. The surest matches come first: the largest overlap, then the smallest
+ * difference. An interval may match several others. One without an end matches nothing yet.
  */
 export function proposeMatches(intervals: readonly PunchInterval[]): Match[] {
   const ofPeople = groupBy(intervals.filter(isClosed), ({ user_id }) => user_id);
   return [...ofPeople.values()].flatMap((own) => [...matchesOfOne(own)]).sort(surestFirst);
 }
 
-/** The time of an interval in which somebody worked: without its breaks. */
+/** Returns the spans of an interval without its breaks. */
 export function workedSpans(interval: ClosedInterval): Span[] {
   return without([interval], interval.breaks);
 }
@@ -65,7 +65,7 @@ function surestFirst(one: Match, other: Match): number {
   );
 }
 
-/** What a manager said about a match, by the keys of its intervals. Said again, the later counts. */
+/** A manager's decision about a match, by the keys of its intervals. The latest decision counts. */
 export interface MatchDecision {
   id: string;
   entered: string;
@@ -77,19 +77,19 @@ export interface MatchDecision {
 }
 
 export interface MatchOutcome {
-  /** The keys of the intervals that are not paid because another one is. */
+  /** The keys of intervals that are unpaid because another one is paid. */
   unpaid: ReadonlySet<string>;
-  /** What nobody decided yet; meanwhile one of the two is paid, the entered one if it can be. */
+  /** Matches without a decision; meanwhile one of the two is paid, if possible the entered one. */
   undecided: readonly Match[];
-  /** What is paid as one. */
+  /** Matches whose intervals are paid as one. */
   together: readonly Match[];
 }
 
 /**
- * Which intervals are not paid. Matches are gone through in turn, those that were decided first, and each makes one of
- * its two give way to the other, which from then on gives way to nothing. So nothing is unpaid unless what it gave way
- * to is paid. A match of which one gave way by a decision about another needs none itself. Decisions that contradict
- * each other leave both: no minute of them is paid twice either (paidIntervals).
+ * Returns which intervals are unpaid. It goes through the matches in order, decided ones first; each makes one of
+ * its two intervals give way to the other, which then never gives way. So an unpaid interval always gave way to a
+ * paid one. A match whose interval gave way by another decision needs none itself. Contradicting decisions keep
+ * both, and still no minute is paid twice (paidIntervals).
  */
 export function settleMatches(matches: readonly Match[], decisions: readonly MatchDecision[]): MatchOutcome {
   const latest = new Map([...decisions].sort(byDecision).map((decision) => [pairOf(decision), decision]));
@@ -99,7 +99,7 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Mat
     ...matches.filter((match) => choiceOf(match) === null),
   ];
   const unpaid = new Set<string>();
-  /** Unpaid because somebody decided so. */
+  /** Unpaid by a decision. */
   const ruledOut = new Set<string>();
   const kept = new Set<string>();
   const undecided: Match[] = [];
@@ -125,15 +125,15 @@ function pairOf({ entered, clocked }: { entered: string; clocked: string }): str
   return `${entered} ${clocked}`;
 }
 
-/** What managers said, as far as it counts. */
+/** Managers' decisions, as far as they count. */
 export interface Decided {
-  /** Of matches. */
+  /** About matches. */
   decisions: MatchDecision[];
-  /** The keys of the items that are in order, or of absences that were confirmed. */
+  /** The keys of accepted items and confirmed absences. */
   letStand: Set<string>;
 }
 
-/** Of what was said about the same, the latest counts; what was taken back says nothing. */
+/** Of several decisions about the same item the latest counts; a withdrawn one is ignored. */
 export function decidedOf(rows: readonly PunchDecision[]): Decided {
   const latest = new Map([...rows].sort(byDecision).map((row) => [row.about, row]));
   const decided: Decided = { decisions: [], letStand: new Set() };
@@ -145,7 +145,7 @@ export function decidedOf(rows: readonly PunchDecision[]): Decided {
   return decided;
 }
 
-/** The order in which things were decided; of two at once the smaller id is first. */
+/** Orders decisions by time, then by id. */
 export function byDecision(
   one: Pick<PunchDecision, "id" | "decided_at">,
   other: Pick<PunchDecision, "id" | "decided_at">,

@@ -7,7 +7,7 @@ import { nextPunch } from "./next-punch.ts";
 const offered = (punches: string[], now = "18:00") =>
   nextPunch(punchesOf(punches), { now: instantOf(now), maxMs: 16 * HOUR_MS });
 
-/** 'standing since: actions', and the key of what was forgotten. */
+/** 'state since: actions', and the key of a forgotten interval. */
 function inWords(punches: string[], now?: string): string {
   const { presence, since, actions, forgotten } = offered(punches, now);
   const from = since === null ? "" : ` ${new Date(since).toISOString().slice(11, 16)}`;

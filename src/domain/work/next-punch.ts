@@ -5,14 +5,14 @@ import { goingOn } from "./work-intervals.ts";
 
 export interface PunchOffer {
   presence: "away" | "at-work" | "on-break";
-  /** When they came to work, or their break began, in epoch milliseconds; null when they are away. */
+  /** When they came to work or began their break, in epoch ms; null if away. */
   since: number | null;
-  /** What the clock offers to record now, the likeliest first. */
+  /** The punches the clock offers now, likeliest first. */
   actions: readonly PunchEvent["type"][];
   /**
-   * They came to work so long ago that the "out" was surely forgotten: an "in" starts anew, and somebody has to say
-   * when the interval ended. Whoever really worked for longer may still go: a manager looks at it. `interval` is its
-   * key, `start` in epoch milliseconds.
+   * They came so long ago that the "out" was surely forgotten: an "in" begins a new interval, and the end of the old
+   * one must be entered. A person who really worked longer may still clock out: a manager reviews it. `interval` is
+   * its key, `start` in epoch ms.
    */
   forgotten: { interval: string; start: number } | null;
 }
@@ -20,7 +20,7 @@ export interface PunchOffer {
 interface OfferRules {
   /** A UTC instant. */
   now: string;
-  /** Nobody is at work for longer, in ms. */
+  /** The longest plausible time at work, in ms. */
   maxMs: number;
 }
 
@@ -30,7 +30,7 @@ const ACTIONS = {
   "on-break": ["break-end", "out"],
 } as const satisfies Record<PunchOffer["presence"], PunchOffer["actions"]>;
 
-/** What the clock offers one person, by all their punches that may still belong to an interval that is open. */
+/** Returns what the clock offers a person, from all their punches that may belong to an open interval. */
 export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
   const { intervals } = pairPunches(events, { now, maxMs });
   const open = goingOn(intervals, { now, maxMs });

@@ -10,7 +10,7 @@ import { pairPunches } from "./pairing.ts";
 
 const RULES = { now: instantOf("11T20:00"), maxMs: 16 * HOUR_MS };
 
-/** 'a c clocked', and for several about one pair when: 'a c clocked 12:00'. */
+/** 'a c clocked', and with a time for several about one pair: 'a c clocked 12:00'. */
 function decisionsOf(texts: readonly string[]): MatchDecision[] {
   return texts.map((text, place) => {
     const [entered = "", clocked = "", choice, time = "19:00"] = text.split(" ");
@@ -35,7 +35,7 @@ const inWords = ({ interval, start, end, breaks, isUndecided }: PaidInterval) =>
 const TYPED = ["in 09:00 manager entry=e", "out 17:00 manager entry=e"];
 const PUNCHED = ["in 09:03 kiosk", "out 17:05 kiosk"];
 const BREAK = ["break-start 12:00 kiosk", "break-end 12:30 kiosk"];
-/** a-b and c-d were typed, e-f punched. */
+/** a-b and c-d were typed, e-f clocked. */
 const TWO_TYPED = [
   "in 09:00 entry=e",
   "out 12:00 entry=e",
@@ -44,7 +44,7 @@ const TWO_TYPED = [
   "in 09:05",
   "out 17:10",
 ];
-/** a-b was typed, c-d and e-f punched. */
+/** a-b was typed, c-d and e-f clocked. */
 const TWO_PUNCHED = [...TYPED, "in 08:30", "out 12:00", "in 13:00", "out 17:05"];
 
 describe("paidIntervals", () => {

@@ -4,26 +4,26 @@ import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.t
 import { type MatchDecision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
 import { itemKey } from "./review-item.ts";
 
-/** What is paid of an interval, less its breaks if those are not, in epoch milliseconds. */
+/** The paid part of an interval, less unpaid breaks, in epoch ms. */
 export interface PaidInterval extends Span {
   user_id: string;
-  /** The key of the interval that it is, or is a part of. */
+  /** The key of its interval. */
   interval: string;
   track: PunchInterval["track"];
   shift_id: string | null;
   breaks: Span[];
-  /** A match of it waits for a manager, who may pay the other one instead. */
+  /** A match of it has no decision yet, so the other interval may be paid instead. */
   isUndecided: boolean;
 }
 
-/** Of what was said about nobody: a press that nobody vouches for is not paid. */
+/** Without decisions, unverified presses are not paid. */
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
 /**
- * What is paid of all intervals of any people, by its start. No two intervals of one person overlap: of a match one is
- * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
- * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end, nor
- * of what a press is part of that nobody vouches for, until its item is among those that managers said are in order.
+ * Returns what is paid of all intervals, for any number of people, by start. No two of one person overlap: of a
+ * match one is paid, as decided, or both as one; of other overlapping intervals the entered one counts, then the
+ * earlier one, and of the rest only what does not overlap. Intervals without an end are unpaid, and so are ones with
+ * an unverified press until its item is accepted.
  */
 export function paidIntervals(
   all: readonly PunchInterval[],
@@ -45,7 +45,7 @@ export function paidIntervals(
     ({ key }) => key,
   );
 
-  /** Breaks in which the other one of a pair that is paid as one did not work either. */
+  /** Breaks in which the other interval of a joint pair did not work either. */
   const breaksOf = (interval: ClosedInterval) => {
     const others = (partners.get(interval.key) ?? []).flatMap(({ other }) => byKey.get(other) ?? []);
     return without(interval.breaks, others.flatMap(workedSpans));
@@ -66,7 +66,7 @@ export function paidIntervals(
   );
 }
 
-/** The intervals of one person's intervals of which no two overlap. */
+/** Returns one person's intervals without overlaps. */
 function sideBySide(own: readonly ClosedInterval[]): { span: Span; interval: ClosedInterval }[] {
   const taken: Span[] = [];
   return [...own].sort(byRank).flatMap((interval) => {

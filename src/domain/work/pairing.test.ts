@@ -268,7 +268,7 @@ describe("any history", () => {
         const edges = [start, ...breaks.flatMap((pause) => [pause.start, pause.end]), end];
         const known = edges.filter((edge) => edge !== null);
         expect(known).toEqual([...known].sort((one, other) => one - other));
-        // Without an end is only what the interval without an end leaves open.
+        // Only an interval without an end may have unknown edges.
         if (end !== null) expect(known).toEqual(edges);
       }
     });

@@ -1,12 +1,13 @@
-// Where somebody stands, and what a punch makes of it:
+// A person's presence, and the effect of each punch:
 //
 //               in              out              break-start          break-end
 //   away        at work         (missing-in)     (break-without-work) (break-without-work)
 //   at work     (missing-out)   away             on break             (open-break)
 //   on break    (missing-out)   away, open-break (open-break)         at work
 //
-// In brackets is what does not fit. It is a repeated punch when one of its type was within REPEAT_MS before. If not, an
-// "in" leaves the interval before it without an end and begins another; the others leave everything as it was.
+// Findings are in brackets. If a punch of the same type came within REPEAT_MS before, the finding is a repeated
+// punch. Otherwise an "in" leaves the previous interval without an end and begins another; other punches change
+// nothing.
 
 import { groupBy } from "#lib/group-by.ts";
 import { overlapMs } from "../time/spans.ts";
@@ -14,9 +15,9 @@ import { isClosed, type PunchFinding, type PunchInterval } from "./intervals.ts"
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
 
 /**
- * The intervals that one person's punches make, by their start, and what is wrong with them, by when. Punches pair by
- * when they happened, in whatever order and however often they came; lengths are differences of instants, so no change
- * of the clocks matters. Give all the events that may belong together: an "in" that is left out is a missing one.
+ * Returns the intervals of one person's punches by start, and the findings by time. Punches pair by time, whatever
+ * their order and repetitions; lengths are differences of instants, so clock changes do not matter. Pass all events
+ * that may belong together: a left-out "in" counts as missing.
  */
 export function pairPunches(
   events: readonly PunchEvent[],
@@ -62,13 +63,13 @@ function byTime(one: PunchFinding, other: PunchFinding): number {
   return one.at - other.at || (one.kind + one.punches < other.kind + other.punches ? -1 : 1);
 }
 
-/** A double tap, two tabs, or a phone and a kiosk to be sure. */
+/** A double tap, two tabs, or both a phone and a kiosk. */
 const REPEAT_MS = 120_000;
 
 export interface PairRules {
-  /** A UTC instant: an interval that is still open has lasted until then. */
+  /** A UTC instant, until which an open interval has lasted. */
   now: string;
-  /** Longer than this is too long, in ms. */
+  /** Longer intervals are too long, in ms. */
   maxMs: number;
 }
 
@@ -81,7 +82,7 @@ const MISFITS: Record<Presence, Misfits> = {
   "on-break": { in: "missing-out", "break-start": "open-break" },
 };
 
-/** The intervals that the punches of one punch stream make, given in turn, and what is wrong with each by itself. */
+/** Returns the intervals of one punch stream, given in order, and the findings about each. */
 function pairStream(
   { punches, track }: PunchStream,
   { now, maxMs }: PairRules,
@@ -120,13 +121,13 @@ function pairStream(
       open = null;
     }
   }
-  // What somebody typed in whole is not still going on.
+  // A typed entry is not ongoing work.
   if (open && track === "entered") findings.push(missingOut(open));
   else if (open && Date.parse(now) - open.start > maxMs) findings.push(tooLong(open));
   return { intervals, findings };
 }
 
-/** Whether an automatic "out" came too soon: whoever has anything to say after it was still at work. */
+/** Whether an automatic "out" came too soon: a later punch shows that the person was still at work. */
 function isPremature({ source, type }: EffectivePunch, next: EffectivePunch): boolean {
   return source === "automatic" && type === "out" && next.type !== "in";
 }
@@ -136,7 +137,7 @@ function presenceOf(open: PunchInterval | null): Presence {
   return open.breaks.at(-1)?.end === null ? "on-break" : "at-work";
 }
 
-/** An automatic "out" also when it comes long after: it was meant for somebody whose own had not arrived. */
+/** An automatic "out" repeats even long after: it was made before the person's own "out" arrived. */
 function repeats(punch: EffectivePunch, same: EffectivePunch): boolean {
   const isNear = Date.parse(punch.at) - Date.parse(same.at) <= REPEAT_MS;
   return isNear || (punch.type === "out" && punch.source === "automatic");
@@ -157,7 +158,7 @@ function begin(punch: EffectivePunch, track: PunchStream["track"]): PunchInterva
   };
 }
 
-/** Adds a punch that fits, other than an "in", to the interval that is open. */
+/** Adds a fitting punch, other than an "in", to the open interval. */
 function include(open: PunchInterval, punch: EffectivePunch): void {
   const at = Date.parse(punch.at);
   open.punches.push(punch.id);
@@ -193,17 +194,16 @@ function findingOf(
   return { kind, user_id, at: Date.parse(at), punches: [...punches], intervals: open ? [open.key] : [] };
 }
 
-/** Punches that pair among themselves, in turn: those of all clocks together, and each interval that was typed in. */
+/** Punches that pair with each other, in order: all clocked ones together, and each typed interval. */
 export interface PunchStream {
   track: "clock" | "entered";
   punches: readonly EffectivePunch[];
 }
 
 /**
- * Sorts punches into punch streams. A punch of a phone, a kiosk or the automatic clock-out is of the clock, whatever
- * device it was made on, and what corrects it stays there. An entry is a punch stream of its own when it has both an
- * "in" and an "out" and none of it corrects a punch of the clock. Otherwise it mends what the clock has, such as an end
- * that is missing.
+ * Sorts punches into streams. A punch of a phone, a kiosk or the automatic clock-out is clocked, whatever the
+ * device, and so are its corrections. An entry is a stream of its own if it has both "in" and "out" and corrects no
+ * clocked punch. Otherwise it completes clocked punches, for example with a missing end.
  */
 function punchStreams(punches: readonly EffectivePunch[]): PunchStream[] {
   const ofClock = punches.filter(({ original }) => original.entry_id === null);

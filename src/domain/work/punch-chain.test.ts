@@ -34,7 +34,7 @@ it("has a canonical text, and a hash that another program agrees on", async () =
   const text =
     '["punch-1","a","anna","in","2026-06-10T09:00:00.000Z","kiosk","k","e","z",false,"s","2026-06-10T09:00:00.000Z",null]';
   expect(canonicalPunch(punch, null)).toBe(text);
-  // By sha256sum. Hashes are stored: they must stay what they are.
+  // By sha256sum. Hashes are stored: they must not change.
   const hash = "7b09b9c53c04a2d319b402889d56f10800917795a7fbd83c5d9e7dfb96e1d3cb";
   expect(await chainPunch(punch, null, sha256)).toEqual({ ...punch, prev_hash: null, hash });
 });

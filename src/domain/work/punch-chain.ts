@@ -1,15 +1,15 @@
-// Every device chains its punches: each has the hash of the one that the device recorded before it, and its own hash is
-// of all that decides what is paid (canonicalPunch), and of that. So nobody can change, take out or slip in a punch
-// afterwards without the chain telling. It does not tell of the last punches of a device, when they are missing: that
-// takes what the server last had of it (punch_devices). Notes, zones and clock readings are beside it.
+// Every device chains its punches: each stores the hash of the device's previous punch, and its own hash covers that
+// and everything that decides pay (canonicalPunch). So changing, removing or inserting a punch later breaks the
+// chain. Missing last punches of a device do not show: for that the server keeps the device's reported count
+// (punch_devices). Notes, zones and clock readings are not covered.
 import { groupBy } from "#lib/group-by.ts";
 import { inTurnOfRecording, type PunchEvent } from "./punches.ts";
 
-/** SHA-256 of a text in UTF-8, as 64 hex digits. Web Crypto's takes its time, hence the promise. */
+/** SHA-256 of a text in UTF-8, as 64 hex digits. A promise, because Web Crypto is asynchronous. */
 export type Sha256 = (text: string) => Promise<string>;
 
 export interface ChainedPunch extends PunchEvent {
-  /** The hash of the device's punch before; null for its first. */
+  /** The hash of the device's previous punch; null for its first. */
   prev_hash: string | null;
   hash: string;
 }
@@ -18,21 +18,21 @@ export type ChainVerdict =
   | { ok: true }
   | {
       ok: false;
-      /** The id of the first punch, as they were recorded, at which the chain is broken. */
+      /** The id of the first recorded punch at which the chain is broken. */
       brokenAt: string;
       /**
-       * missing: the punch before it is not there. changed: it is not what it was. forked: another one follows the same
-       * punch, as when a device was copied.
+       * missing: the previous punch is absent. changed: it has changed. forked: two punches follow the same one, for
+       * example on a copied device.
        */
       reason: "missing" | "changed" | "forked";
     };
 
-/** First of all canonical texts, so that a later form cannot be taken for this one. */
+/** Begins every canonical text, so that a later form cannot be mistaken for this one. */
 const FORM = "punch-1";
 
 /**
- * What the hash of a punch is of: a JSON array of whose time it is and when, in a set order, instants in UTC to the
- * millisecond however they are written. Hashes are stored: the text of a punch must stay what it is.
+ * Returns the text that a punch's hash covers: a JSON array of person and times in fixed order, instants in UTC to
+ * the millisecond however they are written. Hashes are stored: the text of a punch must not change.
  */
 export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): string {
   return JSON.stringify([
@@ -52,7 +52,7 @@ export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): str
   ]);
 }
 
-/** A punch with its place in its device's chain, after the punch with the given hash; null for the first. */
+/** Returns a punch chained to the punch with the given hash; null for the first. */
 export async function chainPunch(
   punch: PunchEvent,
   prev_hash: string | null,
@@ -61,7 +61,7 @@ export async function chainPunch(
   return { ...punch, prev_hash, hash: await sha256(canonicalPunch(punch, prev_hash)) };
 }
 
-/** Whether all punches of one device, in any order, are as they were recorded, and none between them is missing. */
+/** Checks that all punches of one device, in any order, are unchanged and none between them is missing. */
 export async function verifyChain(punches: readonly ChainedPunch[], sha256: Sha256): Promise<ChainVerdict> {
   const texts = new Map(punches.map((punch) => [canonicalPunch(punch, punch.prev_hash) + punch.hash, punch]));
   const inTurn = [...texts.values()].sort(inTurnOfRecording);

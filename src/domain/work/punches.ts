@@ -1,41 +1,44 @@
 import { groupBy } from "#lib/group-by.ts";
 
 /**
- * One press of the time clock, or a word about one. None is ever changed or removed: what was wrong is corrected by
- * another. All instants are ISO 8601 in UTC.
+ * One press of the time clock, or a correction of one. Punches are never changed or removed: another one corrects
+ * them. All instants are ISO 8601 in UTC.
  */
 export interface PunchEvent {
   id: string;
-  /** Whose time it is. A correction is about the same person: a wrong PIN's punch is voided and entered anew. */
+  /**
+   * The person whose time it is. A correction concerns the same person: a punch under a wrong PIN is voided and
+   * entered anew.
+   */
   user_id: string;
   type: "in" | "out" | "break-start" | "break-end";
-  /** When it is held to have happened. */
+  /** When it counts as having happened. */
   at: string;
   source: "phone" | "kiosk" | "manager" | "correction" | "automatic";
   device_id: string | null;
-  /** Shared by the ends of one interval that a manager entered by hand, or by what one correction consists of. */
+  /** Shared by the ends of an interval that a manager entered, or by the parts of one correction. */
   entry_id: string | null;
   /** The id of the punch that it replaces. */
   corrects: string | null;
-  /** It takes away what it corrects and puts nothing in its place. */
+  /** It removes what it corrects without a replacement. */
   is_void: boolean;
-  /** The shift that the person said it is for. */
+  /** The shift its person chose. */
   shift_id: string | null;
   /** When it was recorded, by the device's clock as the server put it right. */
   recorded_at: string;
-  /** Why nobody vouches for who pressed it, as the server judged it; null where there is no doubt. */
+  /** Why the server could not verify who pressed it; null if verified. */
   unverified: "tablet" | "chain" | "former" | null;
 }
 
-/** A punch that counts, with the one at whose place it stands: itself, unless it was corrected. */
+/** A punch that counts, with the one it stands for: itself, unless corrected. */
 export interface EffectivePunch extends PunchEvent {
   original: PunchEvent;
 }
 
-/** At one instant somebody leaves before they come, and what a break is part of is around it. */
+/** At the same instant, an "out" precedes an "in", and a break lies within them. */
 const TURN = { "break-end": 0, out: 1, in: 2, "break-start": 3 };
 
-/** The order of punches: by when they happened, then as TURN says, then by when they were recorded, then by id. */
+/** Orders punches by time, then as TURN says, then by recording, then by id. */
 export function inTurn(one: PunchEvent, other: PunchEvent): number {
   return (
     Date.parse(one.at) - Date.parse(other.at) ||
@@ -45,13 +48,12 @@ export function inTurn(one: PunchEvent, other: PunchEvent): number {
 }
 
 /**
- * What counts once corrections are applied, in turn. Everything that corrects one punch, directly or by correcting a
- * correction of it, is a word about that punch. A word that was itself corrected does not count; of those left the
- * latest recorded counts, of two at once the greater id. When it is void, the punch is gone: whoever wants it back
- * corrects once more.
+ * Returns the punches that count after corrections, in order. Every correction of a punch, direct or of another
+ * correction, concerns that punch. A corrected correction does not count; of the rest the latest recorded counts, of
+ * simultaneous ones the greater id. If it is void, the punch is gone; another correction can restore it.
  *
- * Aside is what leads to no punch: corrections of what has not arrived, or is somebody else's, or, through a fault, of
- * each other. The same events give the same in whatever order they came, and however often.
+ * `aside` are corrections that lead to no punch: their target has not arrived, is another person's, or, through a
+ * fault, they correct each other. The same events give the same result in any order, with any repetitions.
  */
 export function effectivePunches(events: readonly PunchEvent[]): {
   punches: EffectivePunch[];
@@ -64,7 +66,7 @@ export function effectivePunches(events: readonly PunchEvent[]): {
   for (const original of known) {
     if (original.corrects !== null) continue;
     const words = [original];
-    // It grows while it is read. A circle is never entered: nothing in one corrects anything outside.
+    // The list grows while it is read. A circle is never entered: nothing in one corrects anything outside.
     for (const word of words) words.push(...(corrections.get(`${word.id} ${word.user_id}`) ?? []));
     for (const word of words) reached.add(word);
     const corrected = new Set(words.map(({ corrects }) => corrects));
@@ -76,7 +78,7 @@ export function effectivePunches(events: readonly PunchEvent[]): {
   return { punches: punches.sort(inTurn), aside: known.filter((event) => !reached.has(event)) };
 }
 
-/** The order in which punches were recorded; of two at once the smaller id is first. */
+/** Orders punches by recording; of simultaneous ones the smaller id first. */
 export function inTurnOfRecording(one: PunchEvent, other: PunchEvent): number {
   return Date.parse(one.recorded_at) - Date.parse(other.recorded_at) || (one.id < other.id ? -1 : 1);
 }

@@ -4,7 +4,7 @@ import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
 import type { RecordedDays } from "./records-source.ts";
 
-/** The intervals of days that records are looked at by. */
+/** The periods by which records are viewed. */
 export const RECORD_PERIODS = [
   "this-week",
   "last-week",
@@ -20,7 +20,7 @@ export interface PeriodRules {
   schedule: PaySchedule;
 }
 
-/** The days of a period, seen from a calendar day. */
+/** Returns the days of a period relative to a calendar day. */
 export function daysOf(
   period: RecordPeriod,
   today: string,
@@ -39,7 +39,7 @@ export function daysOf(
   }[period]();
 }
 
-/** The days right before (-1) or after (1): whole months where they are one, otherwise as many. */
+/** Returns the days before (-1) or after (1): whole months for a whole month, otherwise the same number of days. */
 export function steppedDays({ from, to }: RecordedDays, step: 1 | -1): RecordedDays {
   const month = wholeMonth(monthOf(from));
   if (month.from === from && month.to === to) return wholeMonth(addMonths(monthOf(from), step));

@@ -5,22 +5,22 @@ import type { ReportedKiosk, ReviewRules } from "./absences.ts";
 import type { PunchEvent } from "./punches.ts";
 import type { LinkableShift } from "./shift-links.ts";
 
-/** A punch as the records need it. */
+/** A punch with the fields that records need. */
 export interface LoggedPunch extends PunchEvent {
   note: string;
   created_by: string;
-  /** A UTC instant; null until it has reached the server. */
+  /** A UTC instant; null before it reaches the server. */
   received_at: string | null;
   clock_changed: boolean;
-  /** Null unless a change of it waits to be sent. */
+  /** Null unless an unsent change exists. */
   change_id: string | null;
 }
 
-/** What records are made of: all there is of everybody from two days before the first day to two after the last. */
+/** The data for records: everything of everybody from two days before the first day to two after the last. */
 export interface RecordsSource {
   punches: readonly LoggedPunch[];
   decisions: readonly PunchDecision[];
-  /** Give with an approval the punches of all its days. */
+  /** Approvals require the punches of all their days. */
   approvals: readonly PunchApproval[];
   shifts: readonly LinkableShift[];
   availability: readonly (AvailabilityEntry & { user_id: string })[];
@@ -28,7 +28,7 @@ export interface RecordsSource {
   kiosks: readonly ReportedKiosk[];
 }
 
-/** Calendar days of the business, both included. */
+/** Calendar days of the business, both inclusive. */
 export interface RecordedDays {
   from: string;
   to: string;
@@ -36,7 +36,7 @@ export interface RecordedDays {
 
 export interface RecordsRules extends ReviewRules {
   days: RecordedDays;
-  /** Whose records; null for everybody's. Somebody may have worked a colleague's shift: the source is of all. */
+  /** The person shown; null for everybody. The source covers everybody, because people may work a colleague's shift. */
   person: string | null;
 }
 

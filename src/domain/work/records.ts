@@ -15,18 +15,18 @@ import { linkShifts } from "./shift-links.ts";
 import { workOf } from "./work-intervals.ts";
 import { type WorkRow, workRowOf } from "./work-row.ts";
 
-/** What one person's records of the days come to. */
+/** One person's records of the days, in total. */
 export interface PersonRecords {
   user_id: string;
   rows: number;
   countedMs: number;
-  /** How many intervals have no end. */
+  /** The number of intervals without an end. */
   open: number;
-  /** How many items of the review queue wait. */
+  /** The number of waiting review items. */
   review: number;
-  /** Those that touch the days. */
+  /** The approvals that touch the days. */
   approvals: ApprovalState[];
-  /** What an approval of the days would say (approved-work.ts). */
+  /** The fingerprint for approving the days (approved-work.ts). */
   fingerprint: string;
 }
 
@@ -35,11 +35,11 @@ export interface Records {
   rows: WorkRow[];
   /** By day, then by time. */
   items: ReviewItemWithEvidence[];
-  /** Whoever has rows, items or approvals, in no order. */
+  /** Everybody with rows, items or approvals, unordered. */
   people: PersonRecords[];
 }
 
-/** The time records of some days, what is to be reviewed in them, and what they come to. */
+/** Returns the time records of some days, their review items, and totals. */
 export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const { zone, days, lateMs, person } = rules;
   const isAsked = ({ user_id }: { user_id: string }) => person === null || user_id === person;
@@ -76,7 +76,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   };
 }
 
-/** The punches that count, as far as they are under an interval or a finding. Of the words about one it is the last. */
+/** The punches of intervals and findings; of several corrections of one, the last. */
 function countingOf(
   punches: readonly LoggedPunch[],
   intervals: readonly PunchInterval[],

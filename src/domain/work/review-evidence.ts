@@ -3,7 +3,7 @@ import type { PunchInterval } from "./intervals.ts";
 import type { LoggedPunch, RecordsSource } from "./records-source.ts";
 import type { ReviewItem } from "./review-item.ts";
 
-/** An item of the review queue with what it is about. */
+/** A review item with the rows it concerns. */
 export interface ReviewItemWithEvidence extends ReviewItem {
   seen: {
     intervals: PunchInterval[];
@@ -12,7 +12,7 @@ export interface ReviewItemWithEvidence extends ReviewItem {
   };
 }
 
-/** Puts to items of the review queue what they name; the zone is that of the business. */
+/** Adds the rows that review items name; the zone is the business's. */
 export function withEvidence(
   items: readonly ReviewItem[],
   { punches, shifts }: RecordsSource,

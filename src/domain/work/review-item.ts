@@ -1,21 +1,21 @@
 import type { PunchFinding } from "./intervals.ts";
 
-/** What there is to reconcile; a repeated punch needs nobody. */
+/** Kinds of review items; a repeated punch needs no review. */
 export type ReviewKind =
   | Exclude<PunchFinding["kind"], "repeated">
-  /** Times that were typed in and punches that are probably of the same work. */
+  /** Typed times and punches that are probably of the same work. */
   | "match"
-  /** A published shift and no sign of its person. */
+  /** A published shift without any sign of its person. */
   | "absent"
   /** Clocked, but not for any published shift. */
   | "no-shift"
-  /** Clocked out by the rule of the business: when they really left is for somebody to say. */
+  /** Clocked out by the business's rule: somebody must enter when they really left. */
   | "automatic-out"
-  /** A punch whose time nobody can vouch for, as the server judged it. */
+  /** A punch whose time cannot be trusted, as judged by the server. */
   | "clock-drift"
   /** A punch that reached the server long after it was recorded. */
   | "late-arrival"
-  /** A press that nobody vouches for, as the server judged it: it is not paid meanwhile. */
+  /** An unverified press, as judged by the server: it is unpaid meanwhile. */
   | "unverified";
 
 export type ReviewAction =
@@ -29,15 +29,15 @@ export type ReviewAction =
   | "keep-both"
   | "confirm-absence"
   | "link-shift"
-  /** It is in order as it is. */
+  /** The manager accepts it as it is. */
   | "let-stand";
 
 /** One line of the review queue. */
 export interface ReviewItem {
-  /** The same as long as it is about the same: what a manager lets stand is remembered by it. */
+  /** Stable while the item concerns the same thing: a manager's acceptance is stored by it. */
   key: string;
   kind: ReviewKind;
-  /** Waiting for a kiosk that has not been heard of: it may resolve itself. */
+  /** waiting-for-kiosk: a kiosk has not reported yet, so the item may resolve itself. */
   state: "open" | "waiting-for-kiosk";
   user_id: string;
   /** A calendar day in the zone of the business. */
@@ -47,11 +47,11 @@ export interface ReviewItem {
   punches: string[];
   intervals: string[];
   shift_id: string | null;
-  /** What resolves it, the most likely first. */
+  /** What resolves it, most likely first. */
   actions: readonly ReviewAction[];
 }
 
-/** The key of what is there to reconcile, by what it is about. */
+/** Returns an item's key from its kind and what it concerns. */
 export function itemKey(kind: ReviewKind, about: readonly string[]): string {
   return [kind, ...about].join(" ");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reviewInWords as inWords, type ReviewCase, reviewOf } from "#tests/factories/review-cases.ts";
 
 const DAY = "s 10 09:00-17:00";
-/** Anna's, which has not begun. */
+/** Anna's shift, which has not begun. */
 const ELSEWHEN = "z 20 09:00-17:00";
 const TYPED = ["in 09:00 manager entry=e", "out 17:00 manager entry=e"];
 const PUNCHED = ["in 09:03 kiosk", "out 17:05 kiosk"];

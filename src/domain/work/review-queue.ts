@@ -13,23 +13,20 @@ export interface Receipt {
   /** UTC instants. */
   at: string;
   recorded_at: string;
-  /** Null until it has. */
+  /** Null before it does. */
   received_at: string | null;
-  /** Its reading says that the device's clock was changed. */
+  /** Its reading shows that the device's clock was changed. */
   clock_changed: boolean;
 }
 
-/**
- * What the review queue looks at: all people and days of one list, with the intervals and findings as pairPunches gives
- * them.
- */
+/** The input of the review queue: all people and days of one list, with the intervals and findings of pairPunches. */
 export interface ReviewSource extends Omit<AbsenceSource, "links"> {
-  /** Which interval belongs to which shift, where that is known already (linkShifts). */
+  /** The links of intervals to shifts, if known already (linkShifts). */
   links?: readonly ShiftLink[];
   decisions: readonly MatchDecision[];
-  /** Of the punches that count (effectivePunches): a corrected time has no clock to doubt. */
+  /** For punches that count (effectivePunches): a corrected time has no clock to doubt. */
   receipts: readonly Receipt[];
-  /** The keys of the items that a manager said are in order. */
+  /** The keys of items that a manager accepted. */
   letStand: ReadonlySet<string>;
 }
 
@@ -37,9 +34,9 @@ type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
   Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
 
 /**
- * Everything that somebody has to look at before it is paid, by day, then by time. An overlap is left out where the two
- * are a match, or one of them is not paid; so is a missing shift of what is not paid, or where nobody has any. What was
- * let stand is gone until it is about something else.
+ * Returns everything that needs a review before it is paid, by day, then by time. Leaves out overlaps that are
+ * matches or have an unpaid part, and missing shifts of unpaid work or if nobody has shifts. An accepted item stays
+ * away until it concerns something else.
  */
 export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewItem[] {
   const links = reviewed.links ?? linkShifts(reviewed.intervals, reviewed.shifts, rules);
@@ -96,12 +93,12 @@ function absent(reviewed: AbsenceSource, rules: ReviewRules): ReviewDraft[] {
     intervals: [],
     shift_id: shift.id,
     about: [shift.id, shift.user_id, shift.date, shift.start_time],
-    // Nobody can be sure of an absence that a kiosk may yet deny.
+    // An absence is uncertain while a kiosk may disprove it.
     ...(isWaiting ? { state: "waiting-for-kiosk", actions: ["add-times"] } : {}),
   }));
 }
 
-/** What a manager typed in is left out: they knew of no shift. */
+/** Leaves out typed work, whose manager knew of no shift. */
 function withoutShift(
   { intervals, shifts, links }: AbsenceSource,
   unpaid: ReadonlySet<string>,
@@ -131,7 +128,7 @@ function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<s
       punches,
       intervals: [key],
       shift_id: null,
-      // The end is the last of its punches: once it is another, this is about something else.
+      // The last punch is the end: another end makes another item.
       about: punches.slice(-1),
     }));
 }

@@ -8,7 +8,7 @@ import { linkShifts, type Punctuality } from "./shift-links.ts";
 const MINUTE_MS = 60_000;
 const ZONE = "Europe/Dublin";
 
-/** 'early 10 09:00-17:00 ben': an id, a day of June or one written out, hours, and Anna or another; 'draft', 'dropped'. */
+/** 'early 10 09:00-17:00 ben': an id, a day of June or a full date, hours, and Anna or another; 'draft', 'dropped'. */
 function shiftsOf(texts: readonly string[]) {
   return texts.map((text) => {
     const [id = "", day = "", hours = "", ...words] = text.split(" ");
@@ -25,7 +25,7 @@ function shiftsOf(texts: readonly string[]) {
   });
 }
 
-/** 'key shift by arrival departure', with minutes and '-' for an end that has no mark. */
+/** 'key shift by arrival departure', with minutes and '-' for an unmarked end. */
 function linked(shifts: string[], punches: string[]): string[] {
   const { intervals } = pairPunches(punchesOf(punches, ZONE), {
     now: instantOf("12T20:00"),

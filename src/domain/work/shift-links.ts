@@ -4,7 +4,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import type { PunchInterval } from "./intervals.ts";
 
-/** Somebody who comes to a shift is not further from its start than this, in ms. */
+/** An arrival at a shift is at most this far from its start, in ms. */
 export const NEAR_MS = 4 * HOUR_MS;
 
 export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "published">;
@@ -12,11 +12,11 @@ export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "publish
 export interface LinkRules {
   /** Of the business. */
   zone: string;
-  /** What is early or late by no more than this is on time, in ms. */
+  /** A smaller deviation is on time, in ms. */
   graceMs: number;
 }
 
-/** How far from what was planned somebody came or left, in ms: negative before, positive after. */
+/** The deviation of an arrival or departure from the plan, in ms: negative before, positive after. */
 export interface Punctuality {
   mark: "early" | "on-time" | "late";
   ms: number;
@@ -26,19 +26,18 @@ export interface ShiftLink {
   /** The interval's key. */
   interval: string;
   shift_id: string;
-  /** How it was found: the person said so, it runs beside the shift, or begins near it. */
+  /** How the link was found: the person's choice, an overlap with the shift, or a start near it. */
   by: "choice" | "overlap" | "start";
-  /** Of the first interval of a shift; null for the others. */
+  /** For a shift's first interval; null for others. */
   arrival: Punctuality | null;
-  /** Of the last interval of a shift, once it has an end; null for the others. */
+  /** For a shift's last interval, once it has an end; null for others. */
   departure: Punctuality | null;
 }
 
 /**
- * Which published shift each interval belongs to, in the order of the intervals; one that belongs to none is left out.
- * What its person said counts, also of a colleague's shift. Otherwise it is that of their own shifts which it runs
- * beside longest, or else whose start is nearest to its own, within 4 hours. Of an interval that is open only the
- * beginning is known.
+ * Returns the published shift of each interval, in order; unlinked ones are left out. The person's choice counts,
+ * even a colleague's shift. Otherwise it is their own shift with the longest overlap, or else the one with the
+ * nearest start, within 4 hours. Of an open interval only the start is used.
  */
 export function linkShifts(
   intervals: readonly PunchInterval[],

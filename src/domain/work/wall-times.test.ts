@@ -22,7 +22,7 @@ const BACK = "2026-10-25";
 /** They go forward from 1:00 to 2:00. */
 const FORWARD = "2026-03-29";
 
-/** '09:00', '01:30 second' or nothing. */
+/** '09:00', '01:30 second' or empty. */
 function wall(text = ""): WallTime {
   const [time, second] = text.split(" ");
   return { time: time || null, isSecond: second === "second" };

@@ -4,14 +4,14 @@ import { instantAt, instantsAt } from "../time/zones.ts";
 import type { WorkTimes } from "./interval-edit.ts";
 import type { PunchInterval } from "./intervals.ts";
 
-/** A time by the clocks of the business: 'HH:MM', null while it is empty. */
+/** A time in the business's zone: 'HH:MM', null while empty. */
 export interface WallTime {
   time: string | null;
-  /** Of an hour that comes twice the second. */
+  /** The second occurrence of a repeated hour. */
   isSecond: boolean;
 }
 
-/** Times of work as they are typed: from a calendar day on; what is not after what it follows is on the next day. */
+/** Work times as typed: from a calendar day on; a time not after its predecessor is on the next day. */
 export interface WallTimes {
   date: string;
   start: WallTime;
@@ -21,7 +21,7 @@ export interface WallTimes {
 
 export const NO_TIME: WallTime = { time: null, isSecond: false };
 
-/** Times of an interval as they are typed; a break without an end lasts until that of the work. */
+/** Returns an interval's times for typing; a break without an end lasts until the work's end. */
 export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string): WallTimes {
   const wall = (at: number | null) => (at === null ? NO_TIME : wallTimeOf(at, zone));
   return {
@@ -33,14 +33,14 @@ export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string)
 }
 
 /**
- * The instants that typed times mean. What shows the same as it did before is what it was, to the millisecond. A break of
- * which an end is empty is none yet.
+ * Returns the instants of typed times. A time that shows unchanged keeps its exact ms. A break without both ends
+ * does not count yet.
  */
 export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval | null = null): WorkTimes {
   const known = before
     ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]
     : [];
-  /** `own` is what it may have been before, of several within one minute the likeliest first. */
+  /** `own` holds the possible previous instants; of several within one minute the likeliest first. */
   const after = (wall: WallTime, earliest: number | null, own: readonly (number | null)[]): number | null => {
     if (wall.time === null) return null;
     const onDay = placed(typed.date, wall, zone);
@@ -50,7 +50,8 @@ export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval
   const start = after(typed.start, null, [before?.start ?? null]);
   const ended = before?.end ?? null;
   const isSameMinute = before && ended !== null && minuteOf(before.start) === minuteOf(ended);
-  // Nobody works for no time: an end that is the beginning is a day later, and too long. But what showed so is as it was.
+  // Work of zero length does not exist: an end equal to the start is a day later, and too long. An unchanged one
+  // stays.
   const shortest = isSameMinute && start === before.start ? 0 : MINUTE_MS;
   const end = after(typed.end, start === null ? null : minuteStart(start) + shortest, [ended]);
   const breaks = typed.breaks.flatMap((pause, place) => {
@@ -62,19 +63,19 @@ export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval
   return { start, end, breaks };
 }
 
-/** The calendar day of a time that does not come before the beginning of the work. */
+/** Returns the calendar day of a time that is not before the work's start. */
 export function dayOfTime({ date, start }: WallTimes, wall: WallTime, zone: string): string {
   if (wall.time === null || start.time === null || wall.time >= start.time) return date;
-  // Within an hour that comes twice the second of an earlier time is still the same night.
+  // Within a repeated hour, the second occurrence of an earlier time is still the same night.
   return comesTwice(date, start, zone) && comesTwice(date, wall, zone) ? date : addDays(date, 1);
 }
 
-/** Whether a time of a day comes twice there, and somebody must say which is meant. */
+/** Whether a time comes twice on that day, so that a person must say which is meant. */
 export function comesTwice(date: string, { time }: WallTime, zone: string): boolean {
   return time !== null && instantsAt(date, time, zone).length > 1;
 }
 
-/** An instant, in epoch milliseconds, by the clocks of a zone. */
+/** Returns an instant, in epoch ms, as a time in a zone. */
 export function wallTimeOf(at: number, zone: string): WallTime {
   const wall = new Date(at + zoneOffsetMs(at, zone)).toISOString();
   const time = wall.slice(11, 16);

@@ -5,20 +5,20 @@ import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 
-/** Time at work as people are shown it: an interval with what is known of the punches that count for it. */
+/** An interval as people see it, with details of its punches. */
 export interface WorkInterval extends PunchInterval {
-  /** UTC instants; `to` is null while it goes on or has no end. */
+  /** UTC instants; `to` is null while it continues or has no end. */
   from: string;
   to: string | null;
-  /** Its person is at work now, or it is over, or its end is missing. */
+  /** Whether it continues, is over, or lacks its end. */
   state: "going-on" | "over" | "no-end";
   /** The server has not confirmed all of it. */
   isWaiting: boolean;
-  /** A clock behind it was changed. */
+  /** The clock of one of its punches was changed. */
   isClockChanged: boolean;
 }
 
-/** What people worked, newest first. Of somebody's punches all are needed that may belong to the same work. */
+/** Returns people's intervals, newest first. Pass all punches that may belong to the same work. */
 export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): WorkInterval[] {
   const byId = new Map(punches.map((punch) => [punch.id, punch]));
   const { intervals } = workOf(punches, rules);
@@ -40,8 +40,8 @@ export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): Wo
 }
 
 /**
- * What one person is doing at work right now, of their intervals by start; null when they are off the clock, or came so
- * long ago that the "out" was surely forgotten. Any other interval without an end has lost it.
+ * Returns one person's ongoing interval, of their intervals by start; null if they are off the clock or came so long
+ * ago that the "out" was surely forgotten. Any other interval without an end has lost it.
  */
 export function goingOn<T extends Pick<PunchInterval, "track" | "start" | "end">>(
   intervals: readonly T[],
@@ -51,7 +51,7 @@ export function goingOn<T extends Pick<PunchInterval, "track" | "start" | "end">
   return last && last.end === null && Date.parse(now) - last.start <= maxMs ? last : null;
 }
 
-/** What any people worked, and what is wrong with it: pairPunches of each of them, in the order of their first punch. */
+/** Returns the intervals and findings of any people: pairPunches for each, in the order of their first punch. */
 export function workOf(
   events: readonly PunchEvent[],
   rules: PairRules,
@@ -63,21 +63,21 @@ export function workOf(
   };
 }
 
-/** Time at work, a PunchInterval or what stands for one, in epoch milliseconds; `end` is null while it goes on. */
+/** An interval in epoch ms; `end` is null while it continues. */
 export interface Work {
   start: number;
   end: number | null;
   breaks: readonly { start: number; end: number | null }[];
 }
 
-/** Milliseconds worked without breaks, until the end or until now (a UTC instant). Never negative. */
+/** Returns the ms worked without breaks, until the end or until now (a UTC instant). Never negative. */
 export function workedMs({ start, end, breaks }: Work, now: string): number {
   const until = end ?? Date.parse(now);
   const paused = breaks.reduce((sum, pause) => sum + Math.max(0, (pause.end ?? until) - pause.start), 0);
   return Math.max(0, until - start - paused);
 }
 
-/** Milliseconds worked in all of it together. */
+/** Returns the total ms worked. */
 export function totalWorkedMs(works: readonly Work[], now: string): number {
   return works.reduce((sum, work) => sum + workedMs(work, now), 0);
 }

@@ -10,56 +10,58 @@ import type { PaidInterval } from "./paid-intervals.ts";
 import { isWithin, type LoggedPunch } from "./records-source.ts";
 import type { ShiftLink } from "./shift-links.ts";
 
-/** Something about a row that its reader should know. */
+/** A mark on a row for its reader. */
 export type WorkFlag =
-  /** Its times were corrected, or mended by a manager. */
+  /** Its times were corrected, or completed by a manager. */
   | "edited"
   /** A punch of it reached the server long after it was recorded. */
   | "late-arrival"
-  /** A press of it waits for somebody to vouch for it, and it is not paid meanwhile. */
+  /** It has an unverified press and is unpaid meanwhile. */
   | "unverified"
-  /** The clock of a device that it was punched on was changed. */
+  /** The clock of one of its devices was changed. */
   | "clock-doubted"
-  /** Its person was clocked out by the rule. */
+  /** Its person was clocked out automatically. */
   | "automatic"
-  /** It is on this device alone so far. */
+  /** It is only on this device so far. */
   | "unsent";
 
-/** One worked interval as a line of the time records; instants in epoch milliseconds. */
+/** One interval as a row of the time records; instants in epoch ms. */
 export interface WorkRow extends PunchInterval {
-  /** The calendar day it began on, by the clocks of the business. */
+  /** The calendar day it began on, in the business's zone. */
   day: string;
-  /** How long somebody worked in it: without its breaks, none while it is open. */
+  /** Its length without breaks; 0 while open. */
   lengthMs: number;
-  /** How much of that is paid: nothing of what gave way to another, and no minute twice. */
+  /** The paid part: without what gave way, and no minute twice. */
   countedMs: number;
-  /** Two that are probably the same work wait for a manager. */
+  /** A match of it has no decision yet. */
   isUndecided: boolean;
-  /** The published shift it belongs to. */
+  /** Its linked published shift. */
   linked:
     | (Span & {
         id: string;
-        /** How far from the plan, in ms: negative before it. Null at an end that is on time, or not the shift's. */
+        /**
+         * The deviation from the plan in ms: negative before it. Null if on time, or if the edge is not the shift's.
+         */
         arrivedMs: number | null;
         leftMs: number | null;
       })
     | null;
   flags: WorkFlag[];
-  /** What a manager's approval of its day is worth; null when there is none. */
+  /** How far a manager's approval of its day still holds; null without one. */
   approval: "approved" | "changed" | null;
 }
 
-/** What is known about all rows. */
+/** Shared data of all rows. */
 export interface RowContext {
   lateMs: number;
-  /** Those that count, by id. */
+  /** The punches that count, by id. */
   punches: ReadonlyMap<string, LoggedPunch>;
   /** By interval. */
   paid: ReadonlyMap<string, PaidInterval[]>;
   links: ReadonlyMap<string, ShiftLink>;
   /** When shifts are, by id. */
   shifts: ReadonlyMap<string, Span>;
-  /** The keys of intervals of matches that wait. */
+  /** The keys of intervals with an undecided match. */
   undecided: ReadonlySet<string>;
   /** By person. */
   approvals: ReadonlyMap<string, ApprovalState[]>;
@@ -112,7 +114,7 @@ function flagsOf(interval: PunchInterval, { punches, lateMs, paid }: RowContext)
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
-/** Whether a punch of an interval was typed in to mend what the clock has. */
+/** Whether a punch was typed in to complete a clocked interval. */
 function isMending({ track }: PunchInterval, entry_id: string | null): boolean {
   return track === "clock" && entry_id !== null;
 }
@@ -137,7 +139,7 @@ const HEAD = [
   "Approval",
 ];
 
-/** Records as rows of a table, for payroll and spreadsheets; times by the clocks of the business. */
+/** Returns records as table rows, for payroll and spreadsheets; times in the business's zone. */
 export function recordsCsv(
   rows: readonly WorkRow[],
   nameOf: (person: string) => string,

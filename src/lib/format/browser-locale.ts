@@ -1,9 +1,9 @@
-/** The language tag whose conventions people see: the first of the browser's list that is one; US English without any. */
+/** The locale to format by: the first supported one of the browser's list, or 'en-US'. */
 export function browserLocale(languages: readonly string[] = navigator.languages): string {
   return languages.find(isSupported) ?? "en-US";
 }
 
-/** By tag: Intl takes a while to tell, and every text of a screen asks. */
+/** Cached by tag: Intl is slow to answer, and every text of a screen asks. */
 const known = new Map<string, boolean>();
 
 function isSupported(tag: string): boolean {
@@ -12,7 +12,7 @@ function isSupported(tag: string): boolean {
   return supported;
 }
 
-/** Some browsers list what is no tag at all, such as 'C' or 'en-US@posix', and Intl throws at those. */
+/** Some browsers list invalid tags such as 'C' or 'en-US@posix', for which Intl throws. */
 function askIntl(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;

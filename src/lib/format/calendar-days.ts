@@ -6,7 +6,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_DAYS = 7;
 
-/** How many days after Sunday a week begins. */
+/** How many days after Sunday each week begins. */
 const FIRST_DAYS = { sun: 0, mon: 1, sat: 6 };
 
 /** Whether a text is a calendar day: 'yyyy-MM-dd'. */
@@ -14,19 +14,19 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** The calendar day an instant falls on in a zone; a calendar day is itself in every zone. */
+/** The calendar day of an instant in a zone. A calendar day is returned unchanged. */
 export function calendarDay(moment: string, zone: string): string {
   if (isCalendarDay(moment)) return moment;
   const at = Date.parse(moment);
   return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 10);
 }
 
-/** The calendar day that many days later: `addDays("2026-02-28", 1)` is '2026-03-01'. */
+/** The calendar day `count` days later: `addDays("2026-02-28", 1)` is '2026-03-01'. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The calendar day on which the week of a day begins. */
+/** The first calendar day of the week that contains `day`. */
 export function startOfWeek(day: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string {
   const sinceFirst = (new Date(day).getUTCDay() - FIRST_DAYS[firstDayOfWeek] + 7) % 7;
   return addDays(day, -sinceFirst);

@@ -3,7 +3,7 @@ import { newFormat } from "#tests/factories/format.ts";
 
 const NOON_UTC = "2026-03-08T12:00:00.000Z";
 const FRIDAY = "2026-11-20T14:05:09.000Z";
-/** Marks that turn the direction of writing say nothing to the eye. */
+/** Strips direction marks and special spaces, which are invisible. */
 const visible = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, "").replace(/[\u00a0\u202f]/g, " ");
 
 describe("in each locale", () => {

@@ -4,7 +4,7 @@ import { type FormatSettings, NOTHING } from "./format-settings.ts";
 import { dateFormatter } from "./formatters.ts";
 import { zoneOffsetMs } from "./zone-offset.ts";
 
-/** Writes values the way one person reads them: their locale and habits, their business's zone and currency. */
+/** Formats values for one person: by their locale and regional settings, in their business's zone and currency. */
 export type Format = ReturnType<typeof createFormat>;
 
 /** The format for these settings. Pure: the same settings and value always give the same text. */
@@ -15,7 +15,7 @@ export function createFormat(settings: FormatSettings) {
 const DATE: DateOptions = { month: "short", day: "numeric", year: "numeric" };
 const NEAR_DAYS: Partial<Record<number, string>> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
 
-/** Calendar days and weeks as somebody of these settings reads them; 'N/A' for what is empty or no day. */
+/** Formats calendar days and weeks; 'N/A' for an empty or invalid day. */
 function formatDays(settings: FormatSettings) {
   const { zone, firstDayOfWeek } = settings;
   const show = (moment: Moment, options: DateOptions) => showMoment(settings, moment, options);
@@ -25,7 +25,7 @@ function formatDays(settings: FormatSettings) {
   const weekDays = (moment: string) => [...Array(7).keys()].map((count) => addDays(weekStart(moment), count));
 
   return {
-    /** The calendar day an instant falls on: '2026-11-20'. */
+    /** The calendar day of an instant: '2026-11-20'. */
     dayOf,
     /** 'Friday, November 20' */
     day: (moment: Moment) => show(moment, { weekday: "long", month: "long", day: "numeric" }),
@@ -53,14 +53,14 @@ function formatDays(settings: FormatSettings) {
       const [first, last] = [dayOf(from), dayOf(to)];
       return plain(formatterOf(settings, first, DATE).formatRange(Date.parse(first), Date.parse(last)));
     },
-    /** The calendar day on which the week of a moment begins. */
+    /** The first calendar day of a moment's week. */
     weekStart,
-    /** The seven calendar days of that week. */
+    /** The seven calendar days of a moment's week. */
     weekDays,
-    /** The names of the days in the order of the week: 'Sun', 'Mon', and so on. */
+    /** The names of the weekdays in this person's order: 'Sun', 'Mon', and so on. */
     weekdayNames: (width: "short" | "long") =>
       weekDays("2026-11-15").map((day) => show(day, { weekday: width })),
-    /** How far into its calendar day an instant is by the clock on the wall: 0 at midnight, 0.5 at noon. */
+    /** How much of its calendar day has passed at an instant, by the wall clock: 0 at midnight, 0.5 at noon. */
     dayFraction(instant: string) {
       const at = Date.parse(instant);
       return (at + zoneOffsetMs(at, zone) - Date.parse(dayOf(instant))) / DAY_MS;
@@ -72,11 +72,11 @@ const TIME: DateOptions = { hour: "numeric", minute: "2-digit" };
 const DAY: DateOptions = { month: "short", day: "numeric" };
 const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-/** Times as somebody of these settings reads them; 'N/A' for what is empty or no time. */
+/** Formats times; 'N/A' for an empty or invalid time. */
 function formatTimes(settings: FormatSettings) {
   const show = (instant: Moment, options: DateOptions) => showMoment(settings, instant, options);
   const time = (instant: Moment) => show(instant, TIME);
-  /** What the clock on any wall shows at 'HH:MM'. */
+  /** A wall-clock time 'HH:MM' as text, independent of any zone. */
   const onTheWall = (text: string, options: DateOptions) =>
     showMoment({ ...settings, zone: "UTC" }, `2026-11-15T${text.padStart(5, "0")}Z`, options);
 
@@ -85,20 +85,20 @@ function formatTimes(settings: FormatSettings) {
     time,
     /** The time with seconds: '2:05:09 PM'. */
     clock: (instant: Moment) => show(instant, { ...TIME, second: "2-digit" }),
-    /** A time of day that is no instant ('H:MM', as shift templates have it): '9:00 AM'. */
+    /** A wall-clock time ('H:MM', as in shift templates): '9:00 AM'. */
     timeOfDay: (text: Moment) => (TIME_OF_DAY.test(text ?? "") ? onTheWall(`${text}`, TIME) : NOTHING),
-    /** An hour of the day as a mark on a line: '6 AM'. */
+    /** An hour of the day as an axis label: '6 AM'. */
     hour: (hour: number) => onTheWall(`${String(hour).padStart(2, "0")}:00`, { hour: "numeric" }),
     /** '9:00 AM – 5:00 PM' */
     timeRange: (from: Moment, to: Moment) =>
       isMoment(from) && isMoment(to) ? `${time(from)} – ${time(to)}` : NOTHING,
-    /** The time, with the day before it when that is another day than now's: 'Nov 19, 10:30 PM'. */
+    /** The time, preceded by the day unless that is today: 'Nov 19, 10:30 PM'. */
     timeAndDay(instant: Moment, now: string) {
       const { zone } = settings;
       const isToday = isMoment(instant) && calendarDay(instant, zone) === calendarDay(now, zone);
       return show(instant, isToday ? TIME : { ...DAY, ...TIME });
     },
-    /** An instant with its day of the week, for what may be long ago: 'Tue, Mar 3, 9:02 AM'. */
+    /** An instant with its weekday, for moments that may be long ago: 'Tue, Mar 3, 9:02 AM'. */
     moment: (instant: Moment) => show(instant, { weekday: "short", ...DAY, ...TIME }),
   };
 }
@@ -111,30 +111,30 @@ function isMoment(moment: Moment): moment is string {
   return Boolean(moment) && !Number.isNaN(Date.parse(String(moment)));
 }
 
-/** The formatter for a moment: in the person's locale and hours, and in the business's zone unless it is a mere day. */
+/** The formatter for a moment: in the person's locale and hours, and in the business's zone unless it is a day. */
 function formatterOf({ locale, zone, hourCycle }: FormatSettings, moment: string, options: DateOptions) {
   const isOf24 = options.hour && hourCycle === 24;
   return dateFormatter(locale, {
     ...options,
     ...(options.hour && { hourCycle: isOf24 ? "h23" : "h12" }),
-    // By themselves some locales leave the zero away, and then a list of times is ragged.
+    // Some locales omit the leading zero by default, which makes a list of times ragged.
     ...(isOf24 && { hour: "2-digit" }),
     timeZone: isCalendarDay(moment) ? "UTC" : zone,
   });
 }
 
-/** 'am', 'a.m.' or 'a. m.', as the locale has it. */
+/** 'am', 'a.m.' or 'a. m.', depending on the locale. */
 const PERIOD = /[ \u00a0]([ap])(?:m\b|\.[ \u00a0]?m\.)/g;
 
-/** A moment as text; 'N/A' when there is none. */
+/** A moment as text; 'N/A' if it is empty or invalid. */
 function showMoment(settings: FormatSettings, moment: Moment, options: DateOptions): string {
   if (!isMoment(moment)) return NOTHING;
   return plain(formatterOf(settings, moment, options).format(Date.parse(moment)));
 }
 
 /**
- * Newer ICU data puts narrow spaces before AM and PM and around dashes; everybody else writes plain ones. And AM and PM
- * are capitals wherever they are these letters.
+ * Newer ICU data puts narrow spaces before AM and PM and around dashes; this makes them plain, and AM and PM
+ * capitals.
  */
 function plain(text: string): string {
   return text.replace(/[\u202f\u2009]/g, " ").replace(PERIOD, (_, letter) => ` ${letter.toUpperCase()}M`);

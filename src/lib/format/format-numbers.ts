@@ -3,7 +3,7 @@ import { numberFormatter } from "./formatters.ts";
 
 type Value = number | null | undefined;
 
-/** Numbers, money and lengths of time as somebody of these settings reads them; 'N/A' for what is no number. */
+/** Formats numbers, money and durations; 'N/A' for anything that is not a number. */
 export function formatNumbers({ locale, currency }: FormatSettings) {
   const show = (value: Value, options: Intl.NumberFormatOptions) =>
     typeof value === "number" && Number.isFinite(value)
@@ -19,7 +19,7 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       currency: code,
     });
 
-  /** A length of time to the minute: '7h 5m', '8h', '0m'. */
+  /** A duration to the minute: '7h 5m', '8h', '0m'. */
   function hours(ms: number): string {
     const minutes = Math.max(0, Math.floor(ms / 60_000));
     const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -28,7 +28,7 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
   }
 
   return {
-    /** '1,234.5'; with `digits` that many after the point. */
+    /** '1,234.5'; `digits` sets how many decimals. */
     number: (value: Value, digits?: number) =>
       show(
         value,
@@ -39,13 +39,13 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       show(fraction, { style: "percent", maximumFractionDigits: digits }),
     /** Pay in the smallest units of the business's currency (cents, yen, fils): '$19.99', '¥1,999', 'BHD 1.999'. */
     money: (minorUnits: Value) => minor(minorUnits, currency),
-    /** Pay in whole units of the business's currency, as amounts are stored: '$19.50'. */
+    /** Pay in whole units of the business's currency, as the rows store it: '$19.50'. */
     amount: (value: Value) => show(value, { style: "currency", currency }),
-    /** An amount of another time, in the currency of then: '€19.50'. */
+    /** An amount in the currency of its own time: '€19.50'. */
     amountIn: (value: Value, code: string) => show(value, { style: "currency", currency: code }),
-    /** What the subscription costs, always in US cents: '$19.99'. */
+    /** A price of the subscription, always in US cents: '$19.99'. */
     price: (usCents: Value) => minor(usCents, "USD"),
-    /** How large a file is: '12 kB', '2.4 MB'. */
+    /** A file size: '12 kB', '2.4 MB'. */
     fileSize(bytes: number) {
       const isSmall = bytes < 1e6;
       return show(isSmall ? Math.max(1, bytes / 1e3) : bytes / 1e6, {
@@ -54,19 +54,19 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
         maximumFractionDigits: isSmall ? 0 : 1,
       });
     },
-    /** A running time: '7:05:09'. */
+    /** An elapsed time: '7:05:09'. */
     duration(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000));
       const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
       return `${whole(hours)}:${whole(minutes, 2)}:${whole(seconds % 60, 2)}`;
     },
     hours,
-    /** The same as a figure of its own, in a table or a total: '–' for none. */
+    /** A duration for a table or total: like `hours`, but '–' for less than a minute. */
     hoursOrDash: (ms: number) => (ms < 60_000 ? "–" : hours(ms)),
   };
 }
 
-/** How many decimals a currency has: 2 for US dollars, 0 for yen, 3 for Bahraini dinars. */
+/** The number of decimals of a currency: 2 for US dollars, 0 for yen, 3 for Bahraini dinars. */
 export function currencyDigits(currency: string): number {
   return (
     numberFormatter("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,31 +1,31 @@
-/** How this person reads times and weeks. */
+/** A person's clock and week settings. */
 export interface RegionalSettings {
-  /** Whether the clock on the wall counts to 12, with AM and PM, or to 24. */
+  /** A 12-hour clock with AM and PM, or a 24-hour clock. */
   hourCycle: 12 | 24;
   firstDayOfWeek: "sun" | "mon" | "sat";
 }
 
-/** What a person chooses about how things are written. */
+/** The regional settings that a person chose. */
 export interface RegionChoice extends RegionalSettings {
-  /** The language tag that dates and numbers go by; null for the browser's. */
+  /** The language tag that formats dates and numbers; null for the browser's. */
   locale: string | null;
 }
 
-/** How times and weeks are read where no locale says it. */
+/** The settings used where no locale decides them. */
 export const REGIONAL_DEFAULTS: RegionalSettings = { hourCycle: 12, firstDayOfWeek: "sun" };
 
-/** What a business counts pay in until it says otherwise. */
+/** The currency of a business until it chooses another. */
 export const DEFAULT_CURRENCY = "USD";
 
-/** Everything that decides how a value looks. */
+/** All settings that decide how a value is formatted. */
 export interface FormatSettings extends RegionalSettings {
   /** A language tag such as 'en-GB'. */
   locale: string;
-  /** The IANA zone that instants are shown in; one this browser does not know counts as UTC. */
+  /** The IANA zone for showing instants; a zone unknown to the browser counts as UTC. */
   zone: string;
-  /** The ISO 4217 code of what pay is counted in. */
+  /** The ISO 4217 code of the currency of pay. */
   currency: string;
 }
 
-/** Stands where there is nothing to show, or nothing that can be read. */
+/** Shown where a value is empty or invalid. */
 export const NOTHING = "N/A";

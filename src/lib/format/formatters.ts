@@ -1,11 +1,11 @@
-// A formatter takes a hundred times as long to make as to use, so each is made once. Here and nowhere else (the
-// architecture tests see to it), so that no text escapes the person's locale.
+// Making a formatter takes a hundred times as long as using it, so each is made once, and only in this file (an
+// architecture test checks that), so that every text follows the person's locale.
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 const collators = new Map<string, Intl.Collator>();
 
-/** The formatter of dates and times for these options. An unknown zone counts as UTC. */
+/** The cached formatter of dates and times for these options. An unknown zone counts as UTC. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const made = dateFormatters.get(key) ?? newDateFormatter(locale, options);
@@ -13,7 +13,7 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
   return made;
 }
 
-/** The formatter of numbers for these options. */
+/** The cached formatter of numbers for these options. */
 export function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const made = numberFormatters.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -21,7 +21,7 @@ export function numberFormatter(locale: string, options: Intl.NumberFormatOption
   return made;
 }
 
-/** The order of texts as people read them: 'Week 10' comes after 'week 9'. */
+/** A collator that sorts text as people read it: 'Week 10' comes after 'week 9'. */
 export function textCollator(locale: string): Intl.Collator {
   const made = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
   collators.set(locale, made);

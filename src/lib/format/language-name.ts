@@ -1,4 +1,4 @@
-/** Whose dates and numbers are offered besides the browser's. */
+/** The locales offered besides the browser's. */
 const OFFERED = [
   "en-AU",
   "en-CA",
@@ -27,13 +27,13 @@ const OFFERED = [
   "sv-SE",
 ];
 
-/** Languages that dates and numbers may be written in, as choices, with the current one among them. */
+/** The languages for dates and numbers as choices, including the current one. */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = new Set([...OFFERED, ...(current ? [current] : [])]);
   return [...tags].map((value) => ({ value, label: languageName(value) }));
 }
 
-/** What a language tag stands for, in English: 'British English'. The tag itself where the browser has no name for it. */
+/** A language tag's name in English: 'British English'. The tag itself if the browser has no name for it. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
@@ -48,7 +48,7 @@ export function currencyName(code: string, locale: string): string {
   return name && name !== code ? `${code} · ${name}` : code;
 }
 
-/** All currencies as choices, by code, with the current one among them even if the browser's list leaves it out. */
+/** All currencies as choices, by code, including the current one even if the browser's list lacks it. */
 export function currencyOptions(current: string, locale: string): { value: string; label: string }[] {
   const codes = new Set([...Intl.supportedValuesOf("currency"), current]);
   return [...codes].sort().map((code) => ({ value: code, label: currencyName(code, locale) }));

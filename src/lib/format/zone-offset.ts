@@ -11,7 +11,7 @@ const WALL_CLOCK = {
   second: "numeric",
 } as const;
 
-/** How far a zone's clocks are ahead of UTC at an instant (in epoch milliseconds), in ms. An unknown zone counts as UTC. */
+/** A zone's offset from UTC at an instant (epoch ms), in ms, positive if ahead. An unknown zone counts as UTC. */
 export function zoneOffsetMs(instantMs: number, zone: string): number {
   const parts = dateFormatter("en-US", { ...WALL_CLOCK, timeZone: zone }).formatToParts(instantMs);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
@@ -23,6 +23,6 @@ export function zoneOffsetMs(instantMs: number, zone: string): number {
     read("minute"),
     read("second"),
   );
-  // Clocks on walls show no fractions of a second; those of instants before 1970 are negative in JavaScript.
+  // The formatted parts have no fractions of a second, and `%` is negative before 1970.
   return wallMs - Math.floor(instantMs / 1000) * 1000;
 }

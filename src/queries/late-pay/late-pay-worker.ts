@@ -1,4 +1,4 @@
-// Looks beside the page for what paid periods still owe, so that a year of punches holds up nobody.
+// Computes late pay off the page's thread, so that a year of punches does not block it.
 
 import { serveWorker } from "#lib/worker-calls.ts";
 import { keptRawReplica } from "#replica/rxdb/raw-database.ts";

@@ -1,6 +1,6 @@
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 
-/** What periods that were paid still owe, by which rules of the business. */
+/** A request for what paid periods still owe, with the business's rules. */
 export interface LateQuestion {
   /** The name of the replica. */
   replica: string;
@@ -9,11 +9,11 @@ export interface LateQuestion {
   /** A UTC instant. */
   now: string;
   zone: string;
-  /** Longer work was probably not ended, in ms. */
+  /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  /** What was paid in another one is for people to settle by hand: nobody knows what it was worth. */
+  /** Payments in other currencies must be settled manually, because no rate is known. */
   currency: string;
 }
 
-/** What is owed, by person. */
+/** Late adjustments by person. */
 export type LateByPerson = readonly (readonly [person: string, late: readonly LateAdjustment[]])[];

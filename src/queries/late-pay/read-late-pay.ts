@@ -14,12 +14,12 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { LateByPerson, LateQuestion } from "./late-question.ts";
 
-/** The week that a period begins in decides its overtime, and work over an edge what is on either side (neededSpan). */
+/** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
 /**
- * Reads from storage all that was punched since the first of the paid periods, and what it changes of their pay. It is
- * much: a year of a hundred people is a hundred thousand punches. So it is for a worker.
+ * Reads all punches since the first paid period from storage, and returns the late adjustments. For a worker: a year
+ * of a hundred people is a hundred thousand punches.
  */
 export async function readLatePay(
   { replica, since, now, zone, maxMs, currency }: LateQuestion,
@@ -42,7 +42,7 @@ export async function readLatePay(
     .filter(([, late]) => late.length > 0);
 }
 
-/** Payments in this currency that say what they were made of. */
+/** Payments in this currency that have a snapshot. */
 function paidSince(rows: readonly RawRow[], since: string, currency: string): PaidRecord[] {
   return rows.flatMap(({ kind, snapshot, created_at }) => {
     const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
@@ -51,7 +51,7 @@ function paidSince(rows: readonly RawRow[], since: string, currency: string): Pa
   });
 }
 
-/** As they will be once the server knows of the swaps that were approved here (queries/shifts.ts). */
+/** With swaps applied that were approved here and not sent yet (queries/shifts.ts). */
 async function shiftsOf(view: RawView, { from, to }: { from: string; to: string }): Promise<Shift[]> {
   const [rows, waiting] = await Promise.all([view.between("date", from, to), view.waiting()]);
   const swaps = waiting.filter((row) => ofKind("swap")(row) && row.status === "approved");

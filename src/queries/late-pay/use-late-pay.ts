@@ -9,20 +9,20 @@ import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
 import type { LateQuestion } from "./late-question.ts";
 
 export interface LateAnswer {
-  /** By person; what was found before stays until it is known anew. */
+  /** By person; earlier results stay until new ones are known. */
   late: ReadonlyMap<string, readonly LateAdjustment[]>;
-  /** Something changed that is not looked at yet. */
+  /** A change has not been processed yet. */
   isLooking: boolean;
   hasFailed: boolean;
   lookAgain: () => void;
 }
 
-/** A change is often several writes, and while a device is being filled they come in masses. */
+/** A change is often several writes, and during a first fill they come in bulk. */
 const SETTLED_MS = 80;
 const SOURCES = ["punches", "shifts", "employee_payments"];
 const NOTHING = { late: new Map(), isLooking: true, hasFailed: false };
 
-/** What periods that were paid still owe, looked for in a worker again whenever what it is made of changes. */
+/** Returns late adjustments, recomputed in a worker whenever their data changes. */
 export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuestion, "replica">): LateAnswer {
   const open = useReplica();
   const reader = useOpened(openLatePayReader);
@@ -42,7 +42,7 @@ export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuest
       setAnswer((before) => ({ ...before, ...found, isLooking: state.isOutdated }));
       if (state.isOutdated) void look();
     };
-    // Known at once, so that nothing is saved that does not know of it.
+    // Set at once, so that nothing is saved without the pending change.
     const outdate = () => {
       state.isOutdated = true;
       setAnswer((before) => (before.isLooking ? before : { ...before, isLooking: true }));
@@ -70,7 +70,7 @@ async function lookFor(reader: LatePayReader, question: LateQuestion) {
   }
 }
 
-/** Emits when something was written that it is made of, once for however much was written at once. */
+/** Emits once per write of the underlying data. */
 function changesOf({ replica }: OpenReplica) {
   return merge(...SOURCES.map((name) => writesOf(collectionOf(replica, name))));
 }

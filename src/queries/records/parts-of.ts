@@ -1,10 +1,10 @@
 import type { Records } from "#domain/work/records.ts";
 import type { RecordsPart } from "./records-question.ts";
 
-/** So many are taken over in a moment, on a slow phone too. */
+/** Few enough to apply in a moment, even on a slow phone. */
 const PART_ROWS = 150;
 
-/** Records in parts, in turn. */
+/** Splits records into parts, in order. */
 export function* partsOf({ rows, items, people }: Records): Iterable<RecordsPart> {
   for (const some of batches(rows)) yield { kind: "rows", rows: some };
   for (const some of batches(items)) yield { kind: "items", items: some };

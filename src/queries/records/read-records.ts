@@ -13,10 +13,10 @@ import type { RecordsQuestion } from "./records-question.ts";
 
 /** A night may begin before the first day, and a correction is within a day of what it corrects. */
 const AROUND_DAYS = 2;
-/** A punch that took longer to arrive came late. */
+/** A punch that took longer to arrive counts as late. */
 const LATE_MS = 12 * HOUR_MS;
 
-/** Reads from storage what time records are made of, and makes them; what is not asked for is left empty. */
+/** Reads the rows of time records from storage and computes the records; parts not asked for stay empty. */
 export async function readRecords(
   question: RecordsQuestion,
   raw: RawReplica = rawReplica(question.replica),
@@ -49,7 +49,7 @@ export async function readRecords(
   return { ...records, ...(question.about === "rows" ? { items: [] } : { rows: [] }) };
 }
 
-/** Those that touch the days: they end on one of them or later. */
+/** Approvals that touch the days: they end on one of them or later. */
 async function approvalsOf(raw: RawReplica, { from, to }: RecordedDays, zone: string): Promise<RawRow[]> {
   const { start, end } = periodSpan({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
   const rows = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
@@ -59,7 +59,7 @@ async function approvalsOf(raw: RawReplica, { from, to }: RecordedDays, zone: st
   });
 }
 
-/** The days with all those of approvals that touch them. */
+/** Returns the days extended by all days of approvals that touch them. */
 function around({ from, to }: RecordedDays, approvals: readonly PunchApproval[]): RecordedDays {
   const [first] = edgesOf([from, ...approvals.map((approval) => approval.from)]);
   const [, last] = edgesOf([to, ...approvals.map((approval) => approval.to)]);

@@ -4,9 +4,9 @@ import type { RecordedDays } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 
-/** Which time records somebody wants to see, by which rules of the business. */
+/** The time records to show, with the business's rules. */
 export interface RecordsQuestion {
-  /** Whether the records themselves are wanted, or what is to be reviewed in them. */
+  /** Records themselves, or their review items. */
   about: "rows" | "items";
   /** The name of the replica. */
   replica: string;
@@ -17,14 +17,14 @@ export interface RecordsQuestion {
   now: string;
   zone: string;
   approvalMode: boolean;
-  /** Who comes or leaves no further from the plan is on time, in ms. */
+  /** An arrival or departure within this many ms of the plan is on time. */
   graceMs: number;
-  /** Longer work was probably not ended, in ms. */
+  /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
   kiosks: ReportedKiosk[];
 }
 
-/** The answer, in parts that are small enough to be taken over while somebody scrolls. */
+/** A part of the answer, small enough to apply while scrolling. */
 export type RecordsPart =
   | { kind: "rows"; rows: WorkRow[] }
   | { kind: "items"; items: ReviewItemWithEvidence[] }

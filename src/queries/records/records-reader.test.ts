@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { recordPunches } from "#commands/record-punches.ts";
+import { recordPunches } from "#commands/clock/record-punches.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { CallContext } from "#lib/worker-calls.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -21,7 +21,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   const entities = [punchEntity, shiftEntity, staffAvailabilityEntity];
-  // Of its own: what a replica recorded is one chain.
+  // Its own replica: the punches of a replica form one chain.
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ const question = (): RecordsQuestion => ({
   kiosks: [],
 });
 
-/** So many days of work from March 1 on, each with an in and an out. */
+/** This many days of work from March 1, each with an in and an out. */
 async function worked(days: number): Promise<string> {
   const at = (day: number, hour: number) => new Date(Date.UTC(2026, 2, 1 + day, hour)).toISOString();
   const [first] = await recordPunches(

@@ -6,21 +6,21 @@ import { readRecords } from "./read-records.ts";
 import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
 
-/** Answers questions about time records, one after the other. */
+/** Answers questions about time records, one at a time. */
 export interface RecordsReader {
   ask(question: RecordsQuestion): Promise<Records>;
-  /** Whether the punches of devices are as they were recorded. */
+  /** Checks the chains of devices. */
   verify(replica: string, devices: readonly string[]): Promise<CheckedChain[]>;
   close(): void;
 }
 
-/** What the worker answers; records are null where their parts are all there is. */
+/** The worker's answers; null if all records were sent in parts. */
 export type RecordsCalls = {
   records: (question: RecordsQuestion, on: CallContext<RecordsPart>) => Promise<Records | null>;
   chains: (of: { replica: string; devices: readonly string[] }) => Promise<CheckedChain[]>;
 };
 
-/** One that reads in a worker of its own; where there are none, or it cannot be loaded, on the page's thread. */
+/** Returns a reader in a worker; without workers, or if it fails to load, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
   const begin = () => new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
   const client = openWorkerClient<RecordsCalls>(begin, {
@@ -43,7 +43,7 @@ function add(records: Records, part: RecordsPart) {
   else records.people.push(...part.people);
 }
 
-/** Whether the punches of some devices are as they were recorded; undefined until that is known. */
+/** Returns the chain checks of some devices; undefined until known. */
 export function useChainCheck(
   reader: RecordsReader | null,
   devices: readonly string[],

@@ -1,4 +1,4 @@
-// Makes time records beside the page, so that a year of everybody's holds up nobody who scrolls.
+// Computes time records off the page's thread, so that scrolling is never blocked.
 
 import { serveWorker } from "#lib/worker-calls.ts";
 import { keptRawReplica } from "#replica/rxdb/raw-database.ts";

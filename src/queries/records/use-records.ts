@@ -7,14 +7,14 @@ import type { RecordsQuestion } from "./records-question.ts";
 import type { RecordsReader } from "./records-reader.ts";
 
 export interface RecordsAnswer {
-  /** Undefined until there are any; those of the question before stay until then. */
+  /** Undefined until the first; the previous question's stay until then. */
   records: Records | undefined;
-  /** They are those of the question before. */
+  /** They answer the previous question. */
   isStale: boolean;
-  /** Others are on their way. */
+  /** New ones are on their way. */
   isReading: boolean;
   hasFailed: boolean;
-  /** What was asked; null while nothing is. */
+  /** The question; null without one. */
   question: RecordsQuestion | null;
 }
 
@@ -22,7 +22,7 @@ export interface RecordsAnswer {
 const SETTLED_MS = 80;
 const SOURCES = ["punches", "shifts", "staff_availability"];
 
-/** Time records by a question, again whenever what they are made of changes; null asks for none yet. */
+/** Returns the time records for a question, updated whenever their rows change; null asks for none. */
 export function useRecords(
   reader: RecordsReader | null,
   asked: Omit<RecordsQuestion, "replica"> | null,
@@ -43,7 +43,7 @@ export function useRecords(
       state.isReading = false;
       if (state.isOutdated) void read();
     };
-    // While a device is being filled changes come faster than they can be read.
+    // During a first fill changes come faster than they can be read.
     const changes = changesOf(open).subscribe(() => {
       if (state.isReading) state.isOutdated = true;
       else void read();
@@ -57,7 +57,7 @@ export function useRecords(
 }
 
 interface Answer extends Omit<RecordsAnswer, "isStale"> {
-  /** What the question was about that was answered. */
+  /** The subject of the answered question. */
   about: string | null;
 }
 
@@ -69,7 +69,7 @@ const NOTHING: Answer = {
   about: null,
 };
 
-/** Which records are asked for, at whatever time. */
+/** Returns a key of the requested records, without the time. */
 function aboutOf({ days, person }: Pick<RecordsQuestion, "days" | "person">): string {
   return `${days.from} ${days.to} ${person}`;
 }
@@ -83,7 +83,7 @@ async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promi
   }
 }
 
-/** Emits at once, and when what records are made of was changed. */
+/** Emits at once, and whenever the rows of records change. */
 function changesOf({ replica }: OpenReplica) {
   const changes = merge(...SOURCES.map((name) => collectionOf(replica, name).$));
   return changes.pipe(debounceTime(SETTLED_MS), startWith(null));

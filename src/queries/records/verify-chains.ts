@@ -3,16 +3,16 @@ import { groupBy } from "#lib/group-by.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { type RawReplica, rawReplica } from "#replica/rxdb/raw-database.ts";
 
-/** Whether all punches of a device are as it recorded them, and how many there are. */
+/** The chain check of one device, and its number of punches. */
 export interface CheckedChain {
   device: string;
   punches: number;
   verdict: ChainVerdict;
-  /** When the punch happened at which the chain is broken, a UTC instant. */
+  /** The time of the punch at which the chain is broken, a UTC instant. */
   brokenAt: string | null;
 }
 
-/** Checks the chains of devices, from the first punch to the last that are in a replica. */
+/** Checks the chains of devices, from the first to the last punch in a replica. */
 export async function verifyChains(
   replica: string,
   devices: readonly string[],

@@ -2,7 +2,7 @@ import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { dayNumber } from "#replica/rxdb/day-marks.ts";
 
-/** Days are counted in blocks of so many, from the first of 1970 on. */
+/** Days are counted in blocks of this size, beginning in 1970. */
 const BLOCK_DAYS = 7;
 
 /** The days of a block. */
@@ -11,7 +11,7 @@ export function rangeOfBlock(block: number): DayRange {
   return { from: dayText(first), to: dayText(first + BLOCK_DAYS - 1) };
 }
 
-/** The blocks that have days of a range, the last one first. */
+/** Returns the blocks with days of a range, last one first. */
 export function blocksOf({ from, to }: DayRange): number[] {
   const [first, last] = [blockAt(from), blockAt(to)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => last - at);

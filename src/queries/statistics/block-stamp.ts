@@ -3,14 +3,14 @@ import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 import type { CountedBlock } from "./counted-block.ts";
 
-/** What is known of the rows of a collection without reading them: the marks of their days, and what waits. */
+/** What is known of a collection's rows without reading them: day marks and waiting rows. */
 export interface CollectionMarks {
   /** By day. */
   marks: ReadonlyMap<number, string>;
   waiting: RawRow[];
 }
 
-/** The marks of each collection that is counted, in the order of COUNTED_COLLECTIONS. */
+/** Returns the marks of each counted collection, in the order of COUNTED_COLLECTIONS. */
 export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]> {
   return Promise.all(
     COUNTED_COLLECTIONS.map((name) =>
@@ -22,7 +22,7 @@ export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]>
   );
 }
 
-/** Whether the rows that a block was counted from are as they were, and the time is as good as it was. */
+/** Whether a block's rows are unchanged, and the time is still equivalent. */
 export function isFresh(
   { block, stamp }: CountedBlock,
   marks: readonly CollectionMarks[],
@@ -31,7 +31,10 @@ export function isFresh(
   return stamp === stampOf(block, marks, now);
 }
 
-/** What a block depends on, as one text: the marks and what waits of each collection within its window, and the time. */
+/**
+ * Returns a text of everything a block depends on: marks and waiting rows of each collection within its window, and
+ * the time.
+ */
 export function stampOf(block: number, all: readonly CollectionMarks[], now: number): string {
   const seen = COUNTED_COLLECTIONS.map((name, place) => {
     const window = windowOf(block, name);

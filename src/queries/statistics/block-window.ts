@@ -3,10 +3,10 @@ import { dayNumber, daysOfRow } from "#replica/rxdb/day-marks.ts";
 import type { RawRow } from "#replica/rxdb/raw-database.ts";
 import { rangeOfBlock } from "./block-days.ts";
 
-/** What the counts of a day may depend on: how many days before and after it, in UTC, by collection. */
+/** The days that a day's counts may depend on: how many before and after it, in UTC, by collection. */
 const MARGINS = {
   shifts: { field: "date", before: 2, after: 2 },
-  // A night that began on the day before, and two days of work that begin on the day after, in any zone.
+  // A night that began the day before, and two days of work that begin the day after, in any zone.
   punches: { field: "at", before: 3, after: 4 },
   staff_availability: { field: "date", before: 2, after: 1 },
 } as const;
@@ -14,13 +14,13 @@ const MARGINS = {
 export type CountedCollection = keyof typeof MARGINS;
 export const COUNTED_COLLECTIONS = Object.keys(MARGINS) as CountedCollection[];
 
-/** Days by number, both included. */
+/** Day numbers, both inclusive. */
 interface Days {
   from: number;
   to: number;
 }
 
-/** The days of a collection that the counts of a block depend on, and the field that says the day of a row. */
+/** Returns the days of a collection on which a block's counts depend, and the field with a row's day. */
 export function windowOf(block: number, collection: CountedCollection): Days & { field: string } {
   const { from, to } = rangeOfBlock(block);
   const { field, before, after } = MARGINS[collection];
@@ -31,7 +31,7 @@ function isWithin({ from, to }: Days, day: number): boolean {
   return day >= from && day <= to;
 }
 
-/** The changes that wait and move a row into a window, within it or out of it. */
+/** Returns the waiting changes that move a row into, within or out of a window. */
 export function waitingWithin(waiting: readonly RawRow[], window: ReturnType<typeof windowOf>): string[] {
   return waiting
     .filter((row) => daysOfRow(row, window.field).some((day) => isWithin(window, day)))
@@ -39,7 +39,7 @@ export function waitingWithin(waiting: readonly RawRow[], window: ReturnType<typ
     .sort();
 }
 
-/** What of the present time matters to a block: for what is over, and for what is to come, nothing. */
+/** Returns how the present time affects a block: not at all for past and future ones. */
 export function timeOfBlock(block: number, now: number): string {
   const { from, to } = rangeOfBlock(block);
   if (now < Date.parse(from) - 2 * DAY_MS) return "ahead";

@@ -6,26 +6,26 @@ import type {
   StatisticsSource,
 } from "#domain/statistics/statistics-source.ts";
 
-/** The counts of a block of days as they are kept, with all that they depend on: they hold while that is as it was. */
+/** The stored counts of a block, with everything they depend on: valid while that is unchanged. */
 export interface CountedBlock {
   block: number;
   counts: DayCounts;
-  /** What the rows were, and when, as far as that matters (block-stamp.ts). */
+  /** The state of its rows, and the time as far as it matters (block-stamp.ts). */
   stamp: string;
-  /** The rules and people they were counted by. */
+  /** The rules and people used for counting. */
   rules: string;
 }
 
-/** What is the same for all days. */
+/** The inputs that are the same for all days. */
 export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now" | "firstDayOfWeek"> {
   templates: StatisticsSource["templates"];
   people: readonly StatisticsPerson[];
 }
 
-/** Raised when the same rows come to something else. */
+/** Increment it when the same rows yield different counts. */
 const COUNTING = 2;
 
-/** Rules as a text, by which it is seen whether they are the same; names change no count. */
+/** Returns rules as a text for comparison; names do not affect counts. */
 export function rulesText({ people, templates, ...rules }: CountingRules): string {
   const rates = people.map(({ id, rate, hasLeft }) => `${id} ${rate}${hasLeft ? " left" : ""}`).sort();
   const needs = templates

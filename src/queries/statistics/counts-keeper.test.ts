@@ -54,7 +54,7 @@ it.each([1, 2, 43, 113])(
       for (let step = 0; step < changes; step++) await happen(world);
       if (random.chance(0.1)) rules = { ...rules, graceMs: rules.graceMs + 60_000 };
       const now = NOW + round * HOUR_MS;
-      // As a page that is opened anew: all that it knows is in the store.
+      // Simulates a page opened again: it knows only what is stored.
       const keeper = countsKeeper(rawReplica(replica.name), store);
       const counts = must(await keeper.countsOf([RANGE], rules, now, { step: () => true }), "an answer");
       expect(statisticsOfDays(counts, RANGE, rules.people, "mon")).toEqual(
@@ -104,7 +104,10 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   const question = { range: week, person: "ben", firstDayOfWeek: "mon" as const };
   const early: unknown[] = [];
   const ask = () =>
-    answerStatistics(raw, keeper, question, NOW, { step: () => true, kept: (answer) => early.push(answer) });
+    answerStatistics({ replica: raw, keeper }, question, NOW, {
+      step: () => true,
+      kept: (answer) => early.push(answer),
+    });
 
   const rules = await readRules(raw);
   expect(rules.people).toEqual(RULES.people);
@@ -127,9 +130,9 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   expect(early).toEqual([before]);
   expect(after.now.total.scheduledMs).toBe(before.now.total.scheduledMs + 8 * HOUR_MS);
 
-  // On the fourth day of a week three are over, and are compared with the first three of the one before.
+  // On the fourth day of a week, three days are over and compared with the first three of the week before.
   const fourth = Date.parse(`${addDays(week.from, 3)}T12:00:00.000Z`);
-  const running = await answerStatistics(raw, keeper, question, fourth, { step: () => true });
+  const running = await answerStatistics({ replica: raw, keeper }, question, fourth, { step: () => true });
   const part = { from: week.from, to: addDays(week.from, 2) };
   expect(running?.compared?.range).toEqual(part);
   expect(running?.compared?.total).toEqual(totalOf(await countedAnew(replica, rules, fourth, part), "ben"));
@@ -156,7 +159,8 @@ it("counts what those did who have left, at their rate and under their name, and
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
   const question = { range: RANGE, person: null, firstDayOfWeek: "mon" as const };
   const ask = async () =>
-    must(await answerStatistics(raw, keeper, question, NOW, { step: () => true }), "an answer").now;
+    must(await answerStatistics({ replica: raw, keeper }, question, NOW, { step: () => true }), "an answer")
+      .now;
   const shown = await ask();
   const figures = shown.people.map(({ name, total }) => [
     name,
@@ -191,7 +195,7 @@ async function openCounted(): Promise<Replica> {
   return openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 }
 
-/** All rows at once, by what statistics are defined as. */
+/** Computes all rows at once by the definition of the statistics. */
 async function countedAnew(replica: Replica, rules: CountingRules, now: number, range = RANGE) {
   const rows = async <T extends { kind?: string }>(name: string, kind: string) => {
     const found = (await readLive(collectionOf(replica, name))) as unknown as T[];

@@ -14,21 +14,18 @@ import { byDay, isFresh, readMarks, stampOf } from "./block-stamp.ts";
 import { COUNTED_COLLECTIONS, windowOf } from "./block-window.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
 
-/** Blocks in a row are read and counted so many at a time: each alone reads the days around it once more. */
+/** The number of consecutive blocks read at a time: each alone would read its adjacent days again. */
 const BLOCKS_AT_ONCE = 8;
 
 export interface OnCounting {
-  /** How it goes: so many of so many blocks. Answers whether to go on. */
+  /** Reports progress in blocks. Returns whether to continue. */
   step: (done: number, of: number) => boolean;
-  /** What is kept of all the days, before those are counted again that changed since. */
+  /** Receives the stored counts of all days before outdated ones are counted again. */
   kept?: (counts: DayCounts[]) => void;
 }
 
 export interface CountsKeeper {
-  /**
-   * The counts of the days of some ranges, of which only those are counted that changed since they last were. Null when
-   * it was not to go on.
-   */
+  /** Returns the counts of the days of some ranges, counting only outdated ones. Null if it was stopped. */
   countsOf(
     ranges: readonly DayRange[],
     rules: CountingRules,
@@ -37,9 +34,9 @@ export interface CountsKeeper {
   ): Promise<DayCounts[] | null>;
 }
 
-/** Keeps what was counted in a store, so that after the first time there is little to count. */
+/** Returns a keeper that stores counts, so that later runs count little. */
 export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>): CountsKeeper {
-  // What cannot be kept is counted anew the next time.
+  // If storing fails, it is counted again next time.
   const loading = store
     .getAll()
     .catch(() => [])
@@ -69,7 +66,7 @@ export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>
   };
 }
 
-/** Blocks that follow each other, some at a time; they are given the last one first, as they are here. */
+/** Groups consecutive blocks, last one first, like the input. */
 function inRows(blocks: readonly number[]): number[][] {
   const rows: number[][] = [];
   for (const block of blocks) {
@@ -80,7 +77,7 @@ function inRows(blocks: readonly number[]): number[][] {
   return rows;
 }
 
-/** Reads the rows of blocks of days that follow each other, and counts each block. */
+/** Reads the rows of consecutive blocks and counts each block. */
 async function readBlocks(
   replica: RawReplica,
   blocks: readonly number[],
@@ -90,7 +87,7 @@ async function readBlocks(
   const [first, last] = [Math.min(...blocks), Math.max(...blocks)];
   const read = await Promise.all(
     COUNTED_COLLECTIONS.map((name) =>
-      // In one transaction: the rows are those that the marks are about.
+      // One transaction, so that rows and marks match.
       replica.read(name, async (view) => {
         const { field, from } = windowOf(first, name);
         const { to } = windowOf(last, name);
@@ -119,7 +116,7 @@ async function readBlocks(
   const text = rulesText(rules);
   return blocks.map((block) => ({
     block,
-    // The first day of a week matters to periods alone.
+    // The first weekday only affects periods.
     counts: countDays(source, rangeOfBlock(block), { ...rules, now, firstDayOfWeek: "mon" }),
     stamp: stampOf(block, read, now),
     rules: text,

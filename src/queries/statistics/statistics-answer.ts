@@ -15,15 +15,15 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CountingRules } from "./counted-block.ts";
 import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
 
-/** What is asked about a business. */
+/** A question about a business's statistics. */
 export interface StatisticsQuestion {
   range: DayRange;
-  /** Whose figures the periods are; null for everybody's. */
+  /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
   firstDayOfWeek: StatisticsRules["firstDayOfWeek"];
 }
 
-/** The figures of everybody or of one person, by period, and for each person those of the whole range. */
+/** The figures of everybody or one person by period, and each person's for the whole range. */
 export interface StatisticsShown extends Omit<Statistics, "people"> {
   people: Omit<PersonStatistics, "periods">[];
 }
@@ -31,11 +31,11 @@ export interface StatisticsShown extends Omit<Statistics, "people"> {
 export interface StatisticsAnswer {
   question: StatisticsQuestion;
   now: StatisticsShown;
-  /** Of the days before that some of these are compared with (comparedDays). */
+  /** The figures of the days before, with which some of these are compared (comparedDays). */
   before: StatisticsShown;
-  /** The total of each person in those, in the order of `now.people`; null for who had none. */
+  /** Each person's total in the days before, in the order of `now.people`; null without any. */
   peopleBefore: (Figures | null)[];
-  /** Those of these days that are compared, by which figures changed; null while none is over. */
+  /** Null while no day is over. */
   compared: Compared | null;
 }
 
@@ -46,15 +46,20 @@ interface Compared {
   people: (Figures | null)[];
 }
 
+/** The rules and the source of counting. */
+interface Counting {
+  replica: RawReplica;
+  keeper: CountsKeeper;
+}
+
 interface OnAnswering extends Pick<OnCounting, "step"> {
-  /** What is known already, where some of it is to be counted again. */
+  /** Receives stored results while some are counted again. */
   kept?: (answer: StatisticsAnswer) => void;
 }
 
-/** Answers from what is counted already, and counts what is not; null when it was not to go on. */
+/** Answers from stored counts and counts the rest; null if it was stopped. */
 export async function answerStatistics(
-  replica: RawReplica,
-  keeper: CountsKeeper,
+  { replica, keeper }: Counting,
   question: StatisticsQuestion,
   now: number,
   { step, kept }: OnAnswering,
@@ -98,7 +103,7 @@ function answerFrom(
   };
 }
 
-/** Little enough to be handed over without the page noticing: periods of one person, or of everybody, but not of each. */
+/** Small enough to transfer without blocking the page: periods of one person or of everybody, but not of each. */
 function shownOf({ people, ...all }: Statistics, person: string | null): StatisticsShown {
   const totals = people.map(({ id, name, total }) => ({ id, name, total }));
   const one = people.find(({ id }) => id === person);
@@ -110,10 +115,7 @@ function shownOf({ people, ...all }: Statistics, person: string | null): Statist
   return { ...all, periods, total: one.total, people: totals };
 }
 
-/**
- * What the business laid down and who works or has worked there, as the replica has it now. Rejects while there is no
- * business in it.
- */
+/** Returns the business's rules and its current and former people from the replica. Rejects without a business. */
 export async function readRules(replica: RawReplica): Promise<CountingRules> {
   const [businesses, profiles, templates] = await Promise.all(
     ["businesses", "profiles", "templates"].map((name) => replica.read(name, (view) => view.all())),

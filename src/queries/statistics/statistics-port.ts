@@ -8,10 +8,10 @@ let client: WorkerClient<StatisticsCalls> | null = null;
 let running: { isAhead: boolean; until: AbortController } | null = null;
 const followers = new Set<Take>();
 
-/** Hands a request to the worker, which begins with the first one; it ends the request before. */
+/** Sends a request to the worker, starting it if needed; it ends the previous request. */
 export function askStatistics(request: StatisticsRequest): void {
   const { isAhead } = request;
-  // What nobody waits for never ends what somebody does.
+  // A background request never ends a question.
   if (isAhead && running && !running.isAhead) return;
   running?.until.abort();
   const mine = { isAhead, until: new AbortController() };
@@ -28,7 +28,7 @@ export function askStatistics(request: StatisticsRequest): void {
     });
 }
 
-/** Follows what the worker says, from now on; returns what ends it. */
+/** Subscribes to the worker's replies; returns the unsubscribe function. */
 export function followStatistics(take: Take): () => void {
   followers.add(take);
   return () => void followers.delete(take);
@@ -38,7 +38,7 @@ function newClient(): WorkerClient<StatisticsCalls> {
   const begun = openWorkerClient<StatisticsCalls>(
     () => new Worker(new URL("./statistics-worker.ts", import.meta.url), { type: "module" }),
   );
-  // What it was reading would stay locked for every other page.
+  // Otherwise its open reads would block other pages.
   onSetAside(() => begun.close());
   return begun;
 }

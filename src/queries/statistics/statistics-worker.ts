@@ -1,8 +1,8 @@
-// Counts beside the page, which goes on meanwhile. One request is worked on at a time, and the next one ends it:
+// Computes statistics off the page's thread. It works on one request at a time, and the next request cancels it:
 //
-//   request ──► what of the days is counted already? ──► count the rest, some weeks at a time ──► reply
-//                     │ all of it, if perhaps not as it is now: reply at once   │
-//                                                 another request: leave it, what was counted is kept
+//   request ──► which days are counted already? ──► count the rest, some weeks at a time ──► reply
+//                     │ all, but perhaps outdated: reply at once   │
+//                                                another request: stop, and keep what was counted
 
 import { serialQueue } from "#lib/serial-queue.ts";
 import { type CallContext, serveWorker } from "#lib/worker-calls.ts";
@@ -34,10 +34,12 @@ async function work(
     if (!isAhead) part({ kind: "progress", done, of });
     return !signal.aborted;
   };
-  const { replica, keeper } = sourceOf(name);
-  const answer = await answerStatistics(replica, keeper, question, now, { step, ...(wantsKept && { kept }) });
+  const answer = await answerStatistics(sourceOf(name), question, now, {
+    step,
+    ...(wantsKept && { kept }),
+  });
   if (!answer || isAhead) return null;
-  // What is shown already need not be drawn again.
+  // An unchanged answer need not be rendered again.
   if (early !== null && JSON.stringify(answer) === early) return { kind: "confirmed" };
   return { kind: "answer", replica: name, answer, isFinal: true };
 }

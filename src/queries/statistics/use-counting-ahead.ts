@@ -6,12 +6,12 @@ import { useReplica } from "#replica/replica-context.ts";
 import { askStatistics } from "./statistics-port.ts";
 import { watchCounted } from "./watch-counted.ts";
 
-/** Nothing was written for so long, in ms. */
+/** How long without writes, in ms. */
 const QUIET_MS = 5000;
 
 /**
- * Has this year and the last one counted whenever nothing has changed for a while, so that the statistics are at hand
- * when somebody opens them. For those who may.
+ * Counts this and the last year in the background after a quiet period, so that statistics open quickly. For
+ * managers.
  */
 export function useCountingAhead(): void {
   const open = useReplica();

@@ -7,26 +7,24 @@ import type { StatisticsReply } from "./statistics-messages.ts";
 import { askStatistics, followStatistics } from "./statistics-port.ts";
 import { watchCounted } from "./watch-counted.ts";
 
-/** How often at most changes are counted while they come in, in ms. */
+/** The minimum ms between recounts during changes. */
 const RECOUNT_MS = 1000;
 
 type Answered = Extract<StatisticsReply, { kind: "answer" }>;
 
 export interface StatisticsState {
-  /** The latest answer, be it to an earlier question; undefined until there is one. */
+  /** The latest answer, maybe to an earlier question; undefined before the first. */
   answer: StatisticsAnswer | undefined;
-  /** Whether it is the whole answer to what is asked now. */
+  /** Whether it completely answers the current question. */
   isCurrent: boolean;
-  /** How far the counting is that somebody waits for. */
+  /** The progress of the current count. */
   progress: { done: number; of: number } | null;
   problem: string | null;
   /** Asks once more. */
   retry: () => void;
 }
 
-/**
- * The figures of a business, counted by a worker from what this device holds, and counted again when that changes.
- */
+/** Returns a business's figures, counted by a worker from this device's rows and updated when these change. */
 export function useStatistics(question: StatisticsQuestion): StatisticsState {
   const open = useReplica();
   const [reply, setReply] = useState<StatisticsReply | null>(null);

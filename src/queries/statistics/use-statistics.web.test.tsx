@@ -21,7 +21,7 @@ const MONTH: StatisticsQuestion = { ...WEEK, range: { from: "2026-03-01", to: "2
 
 type Take = (reply: StatisticsReply) => void;
 
-/** Answers when the test says so. */
+/** A worker that answers only when the test says so. */
 class SlowWorker extends FakeWorker {
   constructor() {
     super({

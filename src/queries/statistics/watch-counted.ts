@@ -3,7 +3,7 @@ import { collectionOf, type Replica } from "#replica/collections.ts";
 import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { COUNTED_COLLECTIONS } from "./block-window.ts";
 
-/** What the statistics are made from, by collection. */
+/** The collections that statistics are computed from. */
 const COLLECTIONS: readonly (keyof Replica["collections"])[] = [
   ...COUNTED_COLLECTIONS,
   "businesses",
@@ -11,7 +11,7 @@ const COLLECTIONS: readonly (keyof Replica["collections"])[] = [
   "templates",
 ];
 
-/** Says that something was written that statistics are made from, once for however many rows were written at once. */
+/** Emits when such a collection was written, once for any number of rows written together. */
 export function watchCounted(replica: Replica): Observable<void> {
   return merge(...COLLECTIONS.map((name) => writesOf(collectionOf(replica, name))));
 }

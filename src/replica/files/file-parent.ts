@@ -8,8 +8,10 @@ const COLLECTIONS: Record<AttachmentArea, string> = {
   people: "profiles",
 };
 
-/** The post, module or person that a file belongs to, also a deleted one, and whether it still refers to the file; none for a path
- * of another form. */
+/**
+ * Returns the post, module or person that a file belongs to, even if deleted, and whether it still refers to the
+ * file; null for a path of another form.
+ */
 export async function parentOfFile(
   replica: Replica,
   path: string,

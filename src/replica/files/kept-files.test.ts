@@ -15,7 +15,7 @@ function newReplica() {
 it("keeps what was opened with its type, and forgets it when told", async () => {
   const { name } = newReplica();
   expect(await readKeptFile(name, "a", at(0))).toBeNull();
-  await keepFile(name, "a", file(3), at(0));
+  await keepFile(name, { path: "a", file: file(3), at: at(0) });
   const kept = await readKeptFile(name, "a", at(1));
   expect([await kept?.text(), kept?.type]).toEqual(["xxx", "text/plain"]);
   await forgetFile(name, "a");
@@ -24,17 +24,17 @@ it("keeps what was opened with its type, and forgets it when told", async () => 
 
 it("makes room by what was not opened for the longest time", async () => {
   const { name } = newReplica();
-  await keepFile(name, "first", file(4), at(1), 10);
-  await keepFile(name, "second", file(4), at(2), 10);
+  await keepFile(name, { path: "first", file: file(4), at: at(1) }, 10);
+  await keepFile(name, { path: "second", file: file(4), at: at(2) }, 10);
   await readKeptFile(name, "first", at(3));
-  await keepFile(name, "third", file(4), at(4), 10);
+  await keepFile(name, { path: "third", file: file(4), at: at(4) }, 10);
   const there = await Promise.all(["first", "second", "third"].map((one) => readKeptFile(name, one, at(5))));
   expect(there.map(Boolean)).toEqual([true, false, true]);
 });
 
 it("lies beside the replica, with which it is deleted", async () => {
   const { userId, name } = newReplica();
-  await keepFile(name, "a", file(1), at(0));
+  await keepFile(name, { path: "a", file: file(1), at: at(0) });
   expect(await replicaDatabases(prefixOf(userId))).toMatchObject([
     { replica: name, collection: "attachments" },
   ]);

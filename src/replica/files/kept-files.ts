@@ -1,7 +1,7 @@
 import { promisifyRequest } from "idb-keyval";
 import { openBeside } from "./side-store.ts";
 
-/** How much is kept of files that were opened, in bytes. */
+/** The maximum size of all kept files, in bytes. */
 const KEPT_MAX_BYTES = 200_000_000;
 
 const FILES = "files";
@@ -9,11 +9,11 @@ const OPENED = "opened";
 
 interface Opened {
   size: number;
-  /** When it was opened last, as a UTC instant. */
+  /** When it was last opened, as a UTC instant. */
   at: string;
 }
 
-/** A file that was opened on this device before; null when it is not kept. `at` is when it is opened now. */
+/** Returns a kept file; null if it is not kept. `at` is the current time, stored as its last opening. */
 export async function readKeptFile(replica: string, path: string, at: string): Promise<Blob | null> {
   return within(replica, async (files, opened) => {
     const file = await promisifyRequest<Blob | undefined>(files.get(path));
@@ -24,14 +24,12 @@ export async function readKeptFile(replica: string, path: string, at: string): P
 }
 
 /**
- * Keeps a file that was opened beside the replica, with which it is deleted. Of more than `maxBytes` those go that were
- * not opened for the longest time.
+ * Keeps an opened file beside the replica, with which it is deleted. Beyond `maxBytes`, the least recently opened
+ * files are deleted.
  */
 export async function keepFile(
   replica: string,
-  path: string,
-  file: Blob,
-  at: string,
+  { path, file, at }: { path: string; file: Blob; at: string },
   maxBytes = KEPT_MAX_BYTES,
 ): Promise<void> {
   await within(replica, async (files, opened) => {
@@ -52,12 +50,12 @@ export async function keepFile(
   });
 }
 
-/** What is kept. */
+/** Returns the paths of kept files. */
 export function keptPaths(replica: string): Promise<string[]> {
   return within(replica, (files) => promisifyRequest(files.getAllKeys() as IDBRequest<string[]>));
 }
 
-/** Forgets a file that was removed. */
+/** Deletes a kept file that was removed. */
 export async function forgetFile(replica: string, path: string): Promise<void> {
   await within(replica, async (files, opened) => {
     files.delete(path);
@@ -65,7 +63,7 @@ export async function forgetFile(replica: string, path: string): Promise<void> {
   });
 }
 
-/** The connection is closed at once: a replica that is being deleted waits for nobody. */
+/** The connection is closed immediately, so that it never blocks the deletion of a replica. */
 async function within<T>(
   replica: string,
   work: (files: IDBObjectStore, opened: IDBObjectStore) => Promise<T>,

@@ -3,10 +3,10 @@ import { databaseBeside } from "../rxdb/replica-databases.ts";
 
 const VALUES = "values";
 
-/** Values by number, in a database of their own beside a replica: they are deleted with it. */
+/** Values by number, in a separate database beside a replica, which is deleted with it. */
 export interface SideStore<T> {
   getAll(): Promise<T[]>;
-  /** Rejects when they could not be stored. */
+  /** Rejects if they could not be stored. */
   putAll(values: readonly [key: number, value: T][]): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function openStore(replica: string, what: string, forget: () => void): Pro
   return database;
 }
 
-/** Opens a database with these stores beside those of a replica's collections: it is deleted with them. */
+/** Opens a database beside those of a replica's collections, which is deleted with them. */
 export function openBeside(replica: string, what: string, stores: readonly string[]): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseBeside(replica, what));
   request.onupgradeneeded = () => {

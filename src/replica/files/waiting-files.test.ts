@@ -25,7 +25,7 @@ const file = (path: string, minute = 0): WaitingFile => ({
 });
 
 let user: string;
-/** Puts it where an earlier version of the app does. */
+/** Stores it as an earlier version of the app does. */
 const keepWhole = (one: WaitingFile) => set(`waiting-file:${user}:${one.path}`, one);
 const texts = async () =>
   Promise.all((await readWaitingFiles(user)).map(async (one) => [one.path, await one.blob?.text()]));

@@ -1,56 +1,57 @@
-// Files that only this device holds until the server has them, and files that the server is to remove. They are kept
-// per person, outside of every replica: like other waiting work they outlive a log-out and a change of role.
+// Files that only this device holds until the server has them, and files that the server must remove. They are
+// stored per person, outside replicas: like other waiting work they outlive log-outs and role changes.
 import { del, delMany, get, getMany, keys, setMany, update } from "idb-keyval";
 import { concatMap, Observable, shareReplay, startWith } from "rxjs";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 
-/** What is known of a file that waits, besides what it contains. */
+/** The state of a waiting file, without its contents. */
 export interface WaitingState {
   path: string;
-  /** As people know it. */
+  /** The name shown to people. */
   name: string;
-  /** It is to be uploaded, or else to be removed from the server. */
+  /** Whether to upload it; otherwise it is to be removed from the server. */
   isUpload: boolean;
-  /** When it was put here, as a UTC instant; a file is removed from the server from then on. */
+  /** When it was stored here, as a UTC instant; a removal is due from then on. */
   at: string;
-  /** The server did not take it; it is sent again when somebody asks. */
+  /** The server refused it; it is sent again on request. */
   isRefused: boolean;
 }
 
 export interface WaitingFile extends Omit<WaitingState, "isUpload"> {
-  /** What is to be uploaded; null when the file is to be removed from the server. */
+  /** The contents to upload; null for a removal from the server. */
   blob: Blob | null;
 }
 
-/** A file that nothing refers to after so long was chosen for something that was never saved; in ms. */
+/** A file without a reference after this long was chosen for something never saved; in ms. */
 export const FORGOTTEN_MS = 30 * DAY_MS;
 
 const STATE = "waiting-state:";
 const BLOB = "waiting-blob:";
 /**
- * State and contents in one, as an earlier version of the app keeps them, perhaps still in another tab. They are found
- * as well; that version finds the others not, and must not: it would take a state without contents for a removal.
+ * Entries with state and contents together, written by an earlier version of the app, maybe still running in another
+ * tab. Both forms are read; the earlier version must not find the new form, because it would take a state without
+ * contents for a removal.
  */
 const WHOLE = "waiting-file:";
 
 const keyOf = (kind: string, userId: string, path: string) => `${kind}${userId}:${path}`;
 const channelOf = (userId: string) => `waiting-files-${userId}`;
 
-/** What waits, the oldest first. */
+/** Returns waiting files, oldest first. */
 export function readWaitingFiles(userId: string): Promise<WaitingFile[]> {
   return oldestFirst(userId, readWaitingFile);
 }
 
-/** What waits of a path; null when nothing does. */
+/** Returns the waiting file of a path; null if there is none. */
 export async function readWaitingFile(userId: string, path: string): Promise<WaitingFile | null> {
   const [state, blob, whole] = await getMany(keysOf(userId, path));
-  // What a tab of that version has put here since then is what is wanted now.
+  // A later entry from a tab of the earlier version takes precedence.
   if (!state || whole?.at > state.at) return whole ?? null;
   const { isUpload, ...facts }: WaitingState = state;
   return { ...facts, blob: isUpload ? blob : null };
 }
 
-/** Keeps a file, in place of what waited of the same path; it is durable when the promise resolves. */
+/** Stores a file, replacing a waiting one of the same path; durable when the promise resolves. */
 export async function keepWaitingFile(userId: string, { blob, ...facts }: WaitingFile): Promise<void> {
   const state: WaitingState = { ...facts, isUpload: blob !== null };
   await setMany([
@@ -61,12 +62,12 @@ export async function keepWaitingFile(userId: string, { blob, ...facts }: Waitin
   notifyListeners(userId);
 }
 
-/** Notes that the server did not take a file, or that it is to be sent again. */
+/** Marks a file as refused by the server, or to be sent again. */
 export async function markRefused(userId: string, path: string, isRefused: boolean): Promise<void> {
   for (const kind of [STATE, WHOLE]) {
     const key = keyOf(kind, userId, path);
     if (!(await get(key))) continue;
-    // One that another tab has forgotten meanwhile stays forgotten.
+    // A file that another tab has deleted meanwhile stays deleted.
     let isThere = true;
     await update<WaitingState | WaitingFile | undefined>(key, (file) => {
       isThere = file !== undefined;
@@ -77,19 +78,19 @@ export async function markRefused(userId: string, path: string, isRefused: boole
   notifyListeners(userId);
 }
 
-/** Forgets what the server has, or nobody wants any more. */
+/** Deletes a file that the server has or nobody wants any more. */
 export async function forgetWaitingFile(userId: string, path: string): Promise<void> {
   await delMany(keysOf(userId, path));
   notifyListeners(userId);
 }
 
-/** Forgets all that waits of a user: they asked for it. */
+/** Deletes all waiting files of a user, at their request. */
 export async function forgetWaitingFiles(userId: string): Promise<void> {
   await delMany((await pathsOf(userId)).flatMap((path) => keysOf(userId, path)));
   notifyListeners(userId);
 }
 
-/** Forgets what waits too long of people who have not come back to this device. */
+/** Deletes files that have waited too long for users who never came back to this device. */
 export async function forgetOldFiles(now: number): Promise<void> {
   const all = [...(await keysFrom(STATE)), ...(await keysFrom(WHOLE))];
   const files = await getMany<{ at: string } | undefined>(all);
@@ -100,7 +101,7 @@ export async function forgetOldFiles(now: number): Promise<void> {
 /** By user. */
 const watched = new Map<string, Observable<WaitingState[]>>();
 
-/** What waits, the oldest first, now and after each change, also by another tab. It is asked once for all who watch. */
+/** Emits waiting files, oldest first, now and after each change in any tab. All subscribers share one read. */
 export function watchWaitingFiles(userId: string): Observable<WaitingState[]> {
   const changes = new Observable<null>((observer) => {
     const channel = new BroadcastChannel(channelOf(userId));
@@ -149,7 +150,7 @@ async function keysFrom(prefix: string): Promise<string[]> {
   return all.filter((key) => typeof key === "string").filter((key) => key.startsWith(prefix));
 }
 
-/** Tells every tab, this one too. */
+/** Notifies every tab, including this one. */
 function notifyListeners(userId: string) {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.postMessage(null);

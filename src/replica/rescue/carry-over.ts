@@ -4,8 +4,8 @@ import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
 
 /**
- * Brings into the open replica what other replicas of its user hold, or what was put aside for them (rescue.ts): all
- * rows with `everything`, else what waits and what was refused. That is seldom, so its code is fetched when it is needed.
+ * Moves into the open replica what the user's other replicas hold, or what was rescued from them (rescue.ts): all
+ * rows with `everything`, otherwise waiting and refused changes. Rare, so its code is loaded on demand.
  */
 export async function carryOver(replica: Replica, everything: boolean): Promise<void> {
   const { userId, name } = replica;

@@ -9,7 +9,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
-import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import type { Replica } from "../collections.ts";
 import { keepFeedback, readFeedback } from "../feedback-outbox.ts";
@@ -26,7 +26,7 @@ import { discardAll, rescue, restore } from "./rescue.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",
-  collection: "time_records",
+  collection: "corrections",
   code: "forbidden",
   reason: null,
   row: { id: "row-1", clock_in_time: "2026-03-02T09:00:00.000Z" },
@@ -61,9 +61,9 @@ async function generation(number: number, owner = user): Promise<Replica> {
   return replica;
 }
 
-/** What waits in a replica, deletions too, without RxDB's bookkeeping. */
-async function waiting({ time_records }: Replica) {
-  const stored = await readWaiting(time_records as never);
+/** The waiting rows of a replica, including deletions, without RxDB's bookkeeping. */
+async function waiting({ corrections }: Replica) {
+  const stored = await readWaiting(corrections as never);
   return stored.map(({ _meta, _rev, _attachments, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -71,18 +71,18 @@ async function issues(replica: Replica) {
   return (await replica.sync_issues.find().exec()).map((document) => document.toMutableJSON());
 }
 
-/** One confirmed punch; a new, an edited and a deleted one that wait; a refused change, and one already dealt with. */
+/** One confirmed punch; a new, an edited and a deleted waiting one; a refused change, and one already resolved. */
 async function work() {
   const change = () => crypto.randomUUID();
-  await old.time_records.insert(newPunch(user, { version: 3 }));
-  await insertLocally(old.time_records, newPunch(user), change());
-  const edited = await old.time_records.insert(newPunch(user, { version: 4, clock_out_time: null }));
-  await patchLocally(old.time_records, edited.id, { clock_out_zone: "UTC" }, change());
-  const deleted = await old.time_records.insert(newPunch(user, { version: 5 }));
-  await removeLocally(old.time_records, deleted.id, change());
+  await old.corrections.insert(newCorrection(user, { version: 3 }));
+  await insertLocally(old.corrections, newCorrection(user), change());
+  const edited = await old.corrections.insert(newCorrection(user, { version: 4, clock_out_time: null }));
+  await patchLocally(old.corrections, edited.id, { reason: "Late" }, change());
+  const deleted = await old.corrections.insert(newCorrection(user, { version: 5 }));
+  await removeLocally(old.corrections, deleted.id, change());
   await old.sync_issues.bulkInsert([ISSUE, { ...ISSUE, id: "change-2" }]);
   await old.sync_issues.findOne("change-2").remove();
-  await set(syncMemoryKey(old.name), { version: 5, cursors: { time_records: {} } });
+  await set(syncMemoryKey(old.name), { version: 5, cursors: { corrections: {} } });
   const found = await waiting(old);
   expect(found).toHaveLength(3);
   return found;
@@ -101,7 +101,7 @@ it("carries what waits and what was refused over a log-out, leaves nothing else 
   const next = await generation(0);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
-  expect(await next.time_records.count().exec()).toBe(2);
+  expect(await next.corrections.count().exec()).toBe(2);
   expect(await issues(next)).toEqual([ISSUE]);
 });
 
@@ -111,7 +111,7 @@ it("carries the same into a new generation, and nothing the server has", async (
   const next = await generation(1);
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
-  expect(await next.time_records.count().exec()).toBe(2);
+  expect(await next.corrections.count().exec()).toBe(2);
   expect(await issues(next)).toEqual([ISSUE]);
   expect(await databasesOf(old.name)).toBe(0);
   expect(await get(syncMemoryKey(next.name))).toBeUndefined();
@@ -123,21 +123,21 @@ it("carries every row and how far it was read into a replica of a new format", a
   const next = await generation(1);
   await restore(next, true);
   expect(await waiting(next)).toEqual(found);
-  expect(await next.time_records.count().exec()).toBe(3);
+  expect(await next.corrections.count().exec()).toBe(3);
   expect(await get(syncMemoryKey(next.name))).toEqual({
     version: -1,
     cursors: {},
-    refilling: ["time_records"],
+    refilling: ["corrections"],
   });
 });
 
 it("gives rows of the time before collections were shared the kind they were of", async () => {
   await work();
-  for (const punch of await old.time_records.find().exec()) await punch.patch({ kind: undefined as never });
+  for (const punch of await old.corrections.find().exec()) await punch.patch({ kind: undefined as never });
   const next = await generation(1);
   await restore(next, true);
-  const kinds = (await next.time_records.find().exec()).map((punch) => punch.toJSON().kind);
-  expect(kinds).toEqual(["clock", "clock", "clock"]);
+  const kinds = (await next.corrections.find().exec()).map((punch) => punch.toJSON().kind);
+  expect(kinds).toEqual(["correction", "correction", "correction"]);
 });
 
 it("dates a deadline of the time before deadlines had a day of their own, so that queries find it", async () => {
@@ -176,17 +176,17 @@ it("gives messages of the time before they were found by room their keys, and wh
   expect(await inRoom(direct.from_user_id)).toMatchObject([{ unread: "yes", newest: direct.newest }]);
 });
 
-/** As a build had them that found nothing by an index. */
+/** The entities as a build without indexes had them. */
 function withoutIndexes(entities: readonly Entity[]): Entity[] {
   return entities.map((entity) => ({ ...entity, indexes: [] }));
 }
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
   const next = await generation(1);
-  const late = await insertLocally(old.time_records, newPunch(user), crypto.randomUUID());
+  const late = await insertLocally(old.corrections, newCorrection(user), crypto.randomUUID());
   await restore(next, false);
   expect((await waiting(next)).map(({ id }) => id)).toEqual([late.id]);
-  await expect(insertLocally(old.time_records, newPunch(user), crypto.randomUUID())).rejects.toThrow();
+  await expect(insertLocally(old.corrections, newCorrection(user), crypto.randomUUID())).rejects.toThrow();
 });
 
 it.each([
@@ -196,8 +196,8 @@ it.each([
     async () => {
       const half = await generation(1);
       const kept = await get<{ waiting: Record<string, object[]> }>(`rescued:${user.id}`);
-      await half.time_records.insert(
-        kept?.waiting.time_records?.find((row) => !("_deleted" in row && row._deleted)) as never,
+      await half.corrections.insert(
+        kept?.waiting.corrections?.find((row) => !("_deleted" in row && row._deleted)) as never,
       );
       await half.close();
     },
@@ -231,10 +231,10 @@ it("leaves alone what waits here already: it was written later", async () => {
   await old.close();
   await rescue(user.id);
   const next = await generation(1);
-  const row = newPunch(user, { id: String(first?.id), clock_in_zone: "UTC" });
-  await insertLocally(next.time_records, row, crypto.randomUUID());
+  const row = newCorrection(user, { id: String(first?.id), reason: "Late" });
+  await insertLocally(next.corrections, row, crypto.randomUUID());
   await restore(next, false);
-  expect((await waiting(next)).find(({ id }) => id === first?.id)).toMatchObject({ clock_in_zone: "UTC" });
+  expect((await waiting(next)).find(({ id }) => id === first?.id)).toMatchObject({ reason: "Late" });
 });
 
 it("puts several times aside without losing the earlier", async () => {
@@ -272,7 +272,7 @@ it("forgets all of it when the person says so", async () => {
 
 it("leaves files that wait to be uploaded where they are, and deletes those that the server has", async () => {
   await keepWaitingFile(user.id, FILE);
-  await keepFile(old.name, "other", new Blob(["x"]), FILE.at);
+  await keepFile(old.name, { path: "other", file: new Blob(["x"]), at: FILE.at });
   await old.close();
   await rescue(user.id);
   await restore(await generation(1), false);

@@ -4,7 +4,8 @@
 //   new generation (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
 //   new format of the replica (an update of the app): all rows ──┘
 //
-// Old databases are read alone (rxdb/old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
+// Old databases are read alone (rxdb/old-databases.ts) and deleted only once their contents are safe. A crash
+// repeats the step.
 import { del, delMany, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
@@ -35,8 +36,8 @@ const ISSUES = "sync_issues";
 const CHUNK_ROWS = 500;
 
 /**
- * Puts aside what waits and what was refused in all of a user's replicas, none of which is open here any more, and
- * deletes them.
+ * Rescues waiting and refused changes from all of a user's replicas, none of which is open here, and deletes the
+ * replicas.
  */
 export async function rescue(userId: string): Promise<void> {
   const databases = await replicaDatabases(prefixOf(userId));
@@ -53,7 +54,7 @@ export async function rescue(userId: string): Promise<void> {
   await remove(databases);
 }
 
-/** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
+/** Deletes a user's rescued changes and replicas, at their request. */
 export async function discardAll(userId: string): Promise<void> {
   await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
   await forgetWaitingFiles(userId);
@@ -62,8 +63,8 @@ export async function discardAll(userId: string): Promise<void> {
 }
 
 /**
- * Brings into the open replica what was put aside, and what other replicas of the user on this device still hold: all
- * rows with `everything`, else what waits and what was refused.
+ * Moves into the open replica what was rescued and what the user's other replicas on this device hold: all rows with
+ * `everything`, otherwise waiting and refused changes.
  */
 export async function restore(replica: Replica, everything: boolean): Promise<void> {
   const rescued = await get<Rescued>(rescuedKeyOf(replica.userId));
@@ -90,7 +91,7 @@ async function bringFrom(replica: Replica, database: ReplicaDatabase, everything
   }
 }
 
-/** Writes rows over what the replica has of them; what its present build does not know is left behind. */
+/** Writes rows over the replica's; collections and kinds unknown to this build are left behind. */
 async function bring(replica: Replica, name: string, rows: Row[]) {
   const collection = collectionOf(replica, name);
   if (!collection || name === ISSUES) return;
@@ -102,27 +103,27 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
       const next = must(byId.get(id), "a row for its own id");
       return isWorthBringing(current, next) ? next : null;
     };
-    // Where they come from is deleted next.
+    // Must be durable, because the source is deleted next.
     await rewriteStored(collection, [...byId.keys()], decide, { durability: durabilityOf(name) });
   }
 }
 
 /**
- * Before collections were shared a row did not say its kind: it was of the first. And it had no field that is derived
- * from others; without one that is indexed no query would find it.
+ * Before collections were shared, rows had no kind: theirs is the first entity's. They also lacked derived fields;
+ * without an indexed one no query would find them.
  */
 function asOfToday({ entities, userId }: Replica, collection: string, row: Row): Row {
   const { kind, derived } = entityOf(entities, collection, row) ?? {};
   return { ...row, ...derived?.({ ...row }, userId), ...(kind && { kind }) };
 }
 
-/** What waits here already was written later; a tombstone of what is not here is nothing. */
+/** A waiting row here was written later; a tombstone of a missing row is irrelevant. */
 function isWorthBringing(previous: Stored | undefined, next: Row): boolean {
   if (previous) return !isWaiting(previous);
   return !next._deleted || isWaiting(next);
 }
 
-/** What the replicas of these databases may have sent without an answer, and how far they got. */
+/** Returns the changes these databases' replicas may have sent without an answer, and their checkpoints. */
 async function carriedFrom(databases: ReplicaDatabase[]): Promise<Pick<SyncMemory, "sent" | "checkpoint">> {
   const replicas = [...new Set(databases.map(({ replica }) => replica))];
   const carried = await Promise.all(replicas.map(recallCarried));
@@ -139,7 +140,7 @@ function laterOf(a: Checkpoint | null, b: Checkpoint | null): Checkpoint | null 
 async function carryMemory(from: string, to: string) {
   const memory = await get<SyncMemory>(syncMemoryKey(from));
   if (!memory) return;
-  // All is here at once, and is read anew as soon as there is a network: a new format may know more of each row.
+  // All rows are here, but are read anew as soon as there is a network: a new format may have more fields.
   const refilling = Object.keys(memory.cursors);
   await set(syncMemoryKey(to), { ...memory, cursors: {}, refilling, version: -1 });
 }
@@ -151,7 +152,7 @@ async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
 
 async function remove(databases: ReplicaDatabase[]) {
   for (const { name, replica } of databases) {
-    // The database last: it is what a purge that was interrupted is known by.
+    // The database goes last: an interrupted purge is recognized by it.
     await delMany([syncMemoryKey(replica), punchChainKey(replica)]);
     await deleteAlone(name);
   }
@@ -161,7 +162,7 @@ function plain<T extends { _deleted: boolean }>(row: T): T {
   return { ...withoutBookkeeping(row), _deleted: row._deleted } as T;
 }
 
-/** Of what was put aside twice (a log-out that was interrupted) the later counts. */
+/** Of duplicates (after an interrupted log-out) the later one counts. */
 function latestOf<T extends { id: string }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

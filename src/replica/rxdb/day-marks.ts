@@ -1,31 +1,31 @@
-// Whoever keeps sums of rows must know which rows have changed since, after a crash too. So what replication writes also
-// marks its days, in the same transaction: a mark that is as it was says that no row of the day was written. What people
-// edit on this device is not marked; it waits until replication writes it, and what waits is known (stored.ts).
+// Caches of row sums must know which rows changed since, even after a crash. So replication also marks the days of
+// the rows it writes, in the same transaction: an unchanged mark means that no row of the day was written. Local
+// edits are not marked until replication settles them; waiting rows are found separately (stored.ts).
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Pending } from "#schema/entities/entity.ts";
 
-/** The collections whose days are marked, and what says the day of a row. */
+/** The collections whose days are marked, and the field with a row's day. */
 export const MARKED: Partial<Record<string, string>> = {
   shifts: "date",
   punches: "at",
   staff_availability: "date",
 };
 
-/** A table that RxDB makes in each database and no longer uses; its key is `sequence`. */
+/** A table that RxDB creates in each database and no longer uses; its key is `sequence`. */
 export const MARKS = "changes";
 
-/** The days since 1970, in UTC, of a calendar day or an instant; NaN for what is neither. */
+/** Returns the days since 1970, in UTC, of a calendar day or an instant; NaN for anything else. */
 export function dayNumber(moment: unknown): number {
   return Date.parse(String(moment).slice(0, 10)) / DAY_MS;
 }
 
-/** A day and the last write of a row of it. */
+/** A day and the last write of any of its rows. */
 export interface DayVersion {
   sequence: number;
   id: string;
 }
 
-/** Marks the days that rows have and had, also those that they had before somebody's edit which is settled by this. */
+/** Marks the days of rows before and after a write, including the days before a local edit that the write settles. */
 export function markDays(
   transaction: IDBTransaction,
   field: string,
@@ -42,10 +42,10 @@ export function markDays(
   }
 }
 
-/** A row and, while an edit of it waits, what it was before. */
+/** A row and, while an edit of it waits, its base. */
 type MarkedRow = object & { pending?: Pick<Pending, "base"> };
 
-/** The day of a row and, while an edit waits, the one that the server knows. */
+/** Returns the day of a row and, while an edit waits, the server's day of it. */
 export function daysOfRow(row: MarkedRow, field: string): number[] {
   return [row as Record<string, unknown>, ...(row.pending?.base ? [row.pending.base] : [])].map((one) =>
     dayNumber(one[field]),

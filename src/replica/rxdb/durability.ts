@@ -1,24 +1,27 @@
-// What must outlive a power cut as soon as it is said to be saved. Browsers tell of a write when the system has it, which
-// forgets it with the power; for a strict transaction they wait until it is on the disk. That costs some milliseconds, so
-// it is done where a lost row is lost pay, and where something is deleted because it was put elsewhere.
+// Which writes must survive a power cut once reported as saved. Browsers report a write when the system has it,
+// which a power cut can lose; for a strict transaction they wait for the disk. That costs some milliseconds, so it
+// is used where a lost row is lost pay, and before something is deleted because it was moved elsewhere.
 import type { Dexie } from "dexie";
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import type { Collections } from "../collections.ts";
 
-/** Punches and what is decided about them, corrections, payments and rates of pay, and what was refused of them. */
+/** Punches and decisions about them, corrections, payments and pay rates, and refused changes. */
 const STRICT: ReadonlySet<string> = new Set([
   "punches",
-  "time_records",
+  "corrections",
   "employee_payments",
   "sync_issues",
 ] satisfies (keyof Collections)[]);
 
-/** How what a person does is written to a collection. What replication writes, the server has anyway. */
+/**
+ * Returns the durability of local edits of a collection. Writes of replication need none, because the server has the
+ * rows.
+ */
 export function durabilityOf(collection: string): IDBTransactionDurability {
   return STRICT.has(collection) ? "strict" : "relaxed";
 }
 
-/** RxDB writes what people do by Dexie's transactions, and chooses nothing for them. */
+/** RxDB writes local edits in Dexie's transactions and sets no durability. */
 export function requireStrictDurability(db: Dexie, databaseName: string): void {
   const collection = databaseName.slice(databaseName.lastIndexOf("--") + 2);
   const { _options: options } = db as unknown as {
@@ -30,7 +33,7 @@ export function requireStrictDurability(db: Dexie, databaseName: string): void {
 const VALUES = "keyval";
 let opened: Promise<IDBDatabase> | null = null;
 
-/** The store of idb-keyval, written so that a value is on the disk when the promise resolves. */
+/** The store of idb-keyval with strict durability: a value is on disk when the promise resolves. */
 export const strictValues: UseStore = async (mode, work) => {
   opened ??= openValues();
   const database = await opened;
@@ -46,7 +49,7 @@ async function openValues(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
     const database = await promisifyRequest(request);
     database.onclose = forget;
-    // Whoever deletes it waits for nobody.
+    // Never blocks a deletion.
     database.onversionchange = () => {
       forget();
       database.close();

@@ -2,8 +2,8 @@ import type { RxCollection } from "rxdb";
 import { queryLive, withoutBookkeeping } from "./stored.ts";
 
 /**
- * Rows whose fields equal the selector's, read from storage itself. A query's cached result may lag behind what
- * another tab wrote a moment ago; decisions such as "is there an open punch?" must not.
+ * Returns rows whose fields equal the selector's, read from storage itself. A query's cached result may lag behind
+ * another tab's write; decisions such as "is there an open punch?" must not.
  */
 export async function freshFind<T extends { id: string }>(
   collection: RxCollection<T>,

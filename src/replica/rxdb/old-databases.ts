@@ -5,15 +5,15 @@ const DOCUMENTS = "docs";
 const EXCLUSIVE_VERSION = 2 ** 31;
 
 /**
- * Every document of a database as it was stored, tombstones too. It is read alone: a tab that still had it open loses its
- * connection first, so nothing can be written behind the reader's back.
+ * Returns every document of a database, including tombstones. Other tabs lose their connections first, so nothing is
+ * written unnoticed.
  */
 export async function readAlone<T>({ name }: ReplicaDatabase): Promise<(T & { _deleted: boolean })[]> {
   const database = await settled(indexedDB.open(name, EXCLUSIVE_VERSION));
   try {
     if (!database.objectStoreNames.contains(DOCUMENTS)) return [];
     const documents = await settled(database.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll());
-    // IndexedDB cannot index booleans: the storage keeps them as '0' and '1'.
+    // IndexedDB cannot index booleans: they are stored as '0' and '1'.
     return documents.map((one) => ({ ...one, _deleted: one._deleted === "1" }));
   } finally {
     database.close();

@@ -10,7 +10,7 @@ import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
 
-/** Whose replica, and which generation of it, counted from 0. */
+/** A replica's user, and its generation, counted from 0. */
 export interface ReplicaName {
   userId: string;
   generation: number;
@@ -24,8 +24,8 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
 };
 
 /**
- * Opens a replica from disk, without any network. Databases are named per user, so that nobody sees another's, and
- * per generation: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
+ * Opens a replica from disk, without a network. Databases are named by user, to separate users, and by generation: a
+ * replica that must be refilled gets a new name, and the old one is deleted afterwards.
  */
 export async function openReplica(
   { userId, generation }: ReplicaName,
@@ -49,25 +49,25 @@ export async function openReplica(
   return Object.assign(replica, { entities, userId });
 }
 
-/** How the databases of a replica begin. */
+/** Returns the common start of a replica's database names. */
 function replicaName({ userId, generation }: ReplicaName): string {
   return `${prefixOf(userId)}${generation}`;
 }
 
-/** What may happen to the storage of a replica while it is open. Called once per collection. */
+/** Events of an open replica's storage, each called once per collection. */
 export interface StorageListeners {
-  /** The browser took it away. */
+  /** The browser removed it. */
   lost(): void;
-  /** Another tab is about to delete it, and has carried into another replica what it holds. */
+  /** Another tab is about to delete it, after moving its contents to another replica. */
   replaced(): void;
 }
 
-/** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
+/** Indexes of RxDB's own replication and clean-up, which the app does not use; each costs a tenth of every write. */
 const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
 const BY_ID = "[_deleted+id]";
 
-/** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
+/** A connection closes when its database is removed, and also when the app closes it: only the first is `lost`. */
 function prepareDatabase(db: Dexie, name: string, { lost, replaced }: StorageListeners) {
   requireStrictDurability(db, name);
   db.on("close", lost);
@@ -83,7 +83,7 @@ function prepareDatabase(db: Dexie, name: string, { lost, replaced }: StorageLis
 
 function withOurIndexes(schema: string): string {
   const used = schema.split(", ").filter((index) => !UNUSED_INDEXES.has(index));
-  // RxDB takes this one only for a collection that has no other.
+  // RxDB chooses this index only for a collection without another.
   const hasOther = used.some((index) => index.startsWith("[_deleted+") && index !== BY_ID);
   return [...used.filter((index) => index !== BY_ID || !hasOther), WAITING_INDEX].join(", ");
 }

@@ -5,7 +5,7 @@ import type { Replica } from "../collections.ts";
 import { openReplica } from "./open-replica.ts";
 
 const user = newUser(crypto.randomUUID());
-/** More than two pages, of three people, two at each instant. */
+/** More than two pages, of three people, two rows per instant. */
 const ROWS = 1300;
 const people = ["a", "b", "c"];
 const at = (number: number) =>

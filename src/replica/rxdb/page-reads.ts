@@ -3,15 +3,15 @@ import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxStorage 
 import { getKeyRangeByQueryPlan } from "rxdb/plugins/storage-dexie";
 import { fromTable, type Internals, type Stored } from "./stored.ts";
 
-/** Rows that are read at once: many cost little more than one, and take no more than some milliseconds of the page. */
+/** Rows per read: many cost little more than one, and block the page for a few milliseconds at most. */
 const PAGE_ROWS = 500;
 
 type Prepared = PreparedQuery<Stored>;
 type Instance = Awaited<ReturnType<RxStorage<Internals, unknown>["createStorageInstance"]>>;
 
 /**
- * The storage, but that it answers queries with pages of rows. By itself it asks for each row alone, and a slow phone that
- * has years on it then takes seconds for its first screen.
+ * Wraps the storage so that queries read pages of rows. By itself it requests each row separately, which takes
+ * seconds for the first screen on a slow phone with years of data.
  */
 export function readingPages<S extends object>(storage: S): S {
   const dexie = storage as unknown as RxStorage<Internals, unknown>;
@@ -21,7 +21,7 @@ export function readingPages<S extends object>(storage: S): S {
       const byRow = instance.query.bind(instance);
       instance.query = (async (prepared: Prepared) => {
         const transaction = await beginReading(instance);
-        // Whatever is the matter, it is said as it always was.
+        // Falls back to the storage's own query, which reports the error as usual.
         if (!transaction) return byRow(prepared as never);
         return { documents: await queryPages(instance, transaction, prepared) };
       }) as never;
@@ -40,7 +40,7 @@ async function beginReading({ internals }: Instance) {
   }
 }
 
-/** What the storage does for a query, page by page: in the order of the index, until there is enough. */
+/** Runs a query page by page, in the order of the index, until there are enough rows. */
 async function queryPages(
   { schema }: Instance,
   { store, booleanIndexes }: { store: IDBObjectStore; booleanIndexes: string[] },
@@ -68,7 +68,7 @@ async function queryPages(
   return rows.slice(skip, end);
 }
 
-/** Null where no key can be between the bounds. */
+/** Returns null if no key can lie between the bounds. */
 function rangeOf(booleanIndexes: string[], plan: Prepared["queryPlan"]): IDBKeyRange | null {
   try {
     return getKeyRangeByQueryPlan(booleanIndexes, plan, IDBKeyRange);
@@ -78,14 +78,14 @@ function rangeOf(booleanIndexes: string[], plan: Prepared["queryPlan"]): IDBKeyR
   }
 }
 
-/** Every index ends with the id, so that no two rows have the same key in it. */
+/** Every index ends with the id, so keys are unique. */
 function keyIn(index: IDBIndex, row: object | undefined): IDBValidKey {
   return (index.keyPath as string[]).map(
     (field) => (row as Record<string, IDBValidKey>)[field],
   ) as IDBValidKey;
 }
 
-/** What of a range comes after a key; null when that was the last. */
+/** Returns the rest of a range after a key; null if nothing is left. */
 function behind({ upper, upperOpen }: IDBKeyRange, key: IDBValidKey): IDBKeyRange | null {
   return indexedDB.cmp(key, upper) < 0 ? IDBKeyRange.bound(key, upper, true, upperOpen) : null;
 }

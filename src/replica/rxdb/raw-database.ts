@@ -1,4 +1,4 @@
-// How a worker reads a replica: beside RxDB, which would read it on the page's own thread. It only ever reads.
+// Read access to a replica for workers, without RxDB, which would run on the page's thread.
 import { promisifyRequest } from "idb-keyval";
 import type { Pending } from "#schema/entities/entity.ts";
 import { type DayVersion, MARKS } from "./day-marks.ts";
@@ -6,35 +6,35 @@ import { replicaDatabases } from "./replica-databases.ts";
 import { readWaitingRows } from "./waiting-index.ts";
 
 const DOCUMENTS = "docs";
-/** After every text that an index may hold. */
+/** Sorts after every indexed text. */
 const LAST = "\uffff";
 
-/** A row with what replication keeps of it. */
+/** A row with replication's fields. */
 export type RawRow = Record<string, unknown> & { id: string; pending?: Pending };
 
-/** What one transaction sees of a collection. */
+/** A collection within one transaction. */
 export interface RawView {
-  /** The live rows with an indexed text from one to another, those that begin like the latter included. */
+  /** Returns live rows with an indexed text in a range; its upper end includes all texts that begin with it. */
   between(field: string, from: string, to: string): Promise<RawRow[]>;
-  /** All live rows, for what is small. */
+  /** Returns all live rows; for small collections. */
   all(): Promise<RawRow[]>;
-  /** The row with an id, unless it is deleted. */
+  /** Returns the row with an id unless it is deleted. */
   get(id: string): Promise<RawRow | undefined>;
-  /** What waits to be sent, deletions too. */
+  /** Returns rows that wait to be sent, including deletions. */
   waiting(): Promise<RawRow[]>;
-  /** The days that replication wrote rows of, by number, each with a word for its last write. */
+  /** Returns the days whose rows replication wrote, by number, each with a marker of its last write. */
   marks(from?: number, to?: number): Promise<DayVersion[]>;
 }
 
-/** The databases of one replica, opened when they are first read. */
+/** The databases of one replica, opened on first read. */
 export interface RawReplica {
-  /** Reads in one transaction. Rejects when the collection is not there, as when the replica is being deleted. */
+  /** Reads in one transaction. Rejects if the collection is missing, for example while the replica is being deleted. */
   read<T>(collection: string, work: (view: RawView) => Promise<T>): Promise<T>;
 }
 
 export function rawReplica(name: string): RawReplica {
   const opened = new Map<string, Promise<IDBDatabase>>();
-  // Asked once for all collections: the browser takes its time over it.
+  // Listed once for all collections, because browsers do it slowly.
   let listed: ReturnType<typeof replicaDatabases> | null = null;
   const open = (collection: string) => {
     const known = opened.get(collection);
@@ -59,7 +59,7 @@ export function rawReplica(name: string): RawReplica {
 
 const kept = new Map<string, RawReplica>();
 
-/** The same one each time it is asked for: a worker answers many questions about one replica. */
+/** Returns the same object for each call: a worker answers many questions about one replica. */
 export function keptRawReplica(name: string): RawReplica {
   const raw = kept.get(name) ?? rawReplica(name);
   kept.set(name, raw);
@@ -76,10 +76,10 @@ async function openRaw(
   );
   if (!found) throw new Error(`There is no ${collection} in ${name}.`);
   const request = indexedDB.open(found.name);
-  // It was deleted a moment ago: RxDB alone makes it.
+  // It was just deleted: only RxDB may create it.
   request.onupgradeneeded = () => request.transaction?.abort();
   const database = await promisifyRequest(request);
-  // Who wants to delete it waits for nobody.
+  // Never blocks a deletion.
   database.onversionchange = () => {
     forget();
     database.close();
@@ -93,7 +93,7 @@ function viewOf(transaction: IDBTransaction): RawView {
   const rows = (request: IDBRequest) => promisifyRequest<RawRow[]>(request);
   return {
     between(field, from, to) {
-      // As RxDB's storage keeps it: IndexedDB cannot index booleans, and '0' is one that is not deleted.
+      // RxDB's storage keeps booleans as texts, which IndexedDB can index; '0' means not deleted.
       const range = IDBKeyRange.bound(["0", from], ["0", to + LAST]);
       return rows(documents.index(`[_deleted+${field}+id]`).getAll(range));
     },

@@ -1,4 +1,4 @@
-/** How RxDB's Dexie storage names a database: replica, schema version and collection, with two dashes in between. */
+/** RxDB's Dexie storage joins replica, schema version and collection with two dashes. */
 const DEXIE_PREFIX = "rxdb-dexie-";
 
 /** A database on this device that belongs to a replica. */
@@ -8,7 +8,7 @@ export interface ReplicaDatabase {
   collection: string;
 }
 
-/** The databases of the replicas whose names begin so, but for those of the replica to keep. */
+/** Returns the databases of replicas with this name prefix, except of the one to keep. */
 export async function replicaDatabases(prefix: string, keep?: string): Promise<ReplicaDatabase[]> {
   const all = await indexedDB.databases();
   return all.flatMap(({ name = "" }) => {
@@ -26,7 +26,7 @@ export async function hasDatabases(replica: string, collections: readonly string
   return collections.every((collection) => there.has(collection));
 }
 
-/** The name of a database that is kept beside those of a replica's collections, and is deleted with them. */
+/** Returns the name of a database beside those of a replica's collections, which is deleted with them. */
 export function databaseBeside(replica: string, what: string): string {
   return `${DEXIE_PREFIX}${replica}--0--${what}`;
 }

@@ -1,17 +1,17 @@
-/** What the names of all replicas of this app begin with; then come the user, a dash and the number of the generation. */
+/** The prefix of all replica names of this app; then follow the user, a dash and the generation. */
 export const ANY_REPLICA = "shiftkeep-";
 
-/** What the names of all replicas of a user begin with. */
+/** Returns the prefix of a user's replica names. */
 export function prefixOf(userId: string): string {
   return `${ANY_REPLICA}${userId}-`;
 }
 
-/** Whose replica it is, by its name. */
+/** Returns a replica's user, from its name. */
 export function replicaOwner(replica: string): string {
   return replica.slice(ANY_REPLICA.length, replica.lastIndexOf("-"));
 }
 
-/** Where is kept what was put aside of a user's replicas when they were deleted. */
+/** Returns the key under which a user's rescued changes are stored. */
 export function rescuedKeyOf(userId: string): string {
   return `rescued:${userId}`;
 }

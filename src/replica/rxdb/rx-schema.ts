@@ -2,12 +2,12 @@ import type { RxJsonSchema } from "rxdb";
 import { must } from "#lib/must.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 
-/** Fits every indexed text: ids, instants and calendar days. */
+/** Long enough for every indexed text: ids, instants and calendar days. */
 const INDEXED_TEXT_LENGTH = 64;
 
 /**
- * The RxDB schema of a collection, which its entities agree on. Only the key and the indexed fields are declared: RxDB
- * stores the others as they are, so a new column needs no local migration.
+ * Returns the RxDB schema of a collection, common to its entities. It declares only the key and indexed fields: RxDB
+ * stores undeclared fields as they are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entities: readonly Entity[], collection: string): RxJsonSchema<{ id: string }> {
   const entity = must(entityOf(entities, collection, {}), `an entity of ${collection}`);

@@ -1,7 +1,7 @@
 import type { RxCollection } from "rxdb";
 import { filter, map, type Observable } from "rxjs";
 
-/** Emits when documents of a collection are written, here or in another tab, once for however many at once. */
+/** Emits once per write of any number of documents, here or in another tab. */
 export function writesOf<T extends object>(collection: RxCollection<T>): Observable<void> {
   return collection.eventBulks$.pipe(
     filter(({ events }) => events.length > 0),
@@ -9,7 +9,7 @@ export function writesOf<T extends object>(collection: RxCollection<T>): Observa
   );
 }
 
-/** What is written to a collection and by whom, as storage tells it: earlier than to queries. */
+/** Emits what is written to a collection and by whom, earlier than queries do. */
 export function storageWritesOf<T>({ storageInstance }: RxCollection<T>) {
   return storageInstance.changeStream();
 }

@@ -5,20 +5,23 @@ import type { Replicated } from "#schema/entities/entity.ts";
 import { MARKED, MARKS, markDays } from "./day-marks.ts";
 import { FIRST_WAITING, readWaitingRows, WAITING_INDEX } from "./waiting-index.ts";
 
-/** A document of any entity as far as all are alike. */
+/** A document with the fields that all entities have. */
 export type Document = Replicated & { id: string };
 
-/** A document as it lies in storage, with RxDB's bookkeeping. */
+/** A stored document, with RxDB's bookkeeping. */
 export type Stored = RxDocumentData<Document>;
 
-/** Marks writes of replication in storage events: they are no edits of somebody. */
+/** Marks replication's writes in storage events, which are not edits by a person. */
 export const REPLICATION_CONTEXT = "shiftkeep-replication";
-/** Marks what somebody on this device did. */
+/** Marks edits by a person on this device. */
 export const LOCAL_CONTEXT = "shiftkeep-local";
 
 type Collection = RxCollection<Document>;
 
-/** The stored documents with these ids, also the deleted ones, by id. Reads storage itself, past every cache. */
+/**
+ * Returns the stored documents with these ids, including deleted ones, by id. Reads storage itself, bypassing
+ * caches.
+ */
 export async function readStored<T extends Document>(
   collection: RxCollection<T>,
   ids: string[],
@@ -27,25 +30,25 @@ export async function readStored<T extends Document>(
   return new Map(found.map((stored) => [stored.id, stored]));
 }
 
-/** All documents with a change the server has not confirmed, also deleted ones, in no order: see `inOrder`. */
+/** Returns all documents with an unconfirmed change, including deletions, unordered: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
   const { dexieTable } = await tableOf(collection);
   const rows = await dexieTable.where(WAITING_INDEX).aboveOrEqual(FIRST_WAITING).toArray();
   return rows.flatMap((row) => fromTable(row) ?? []);
 }
 
-/** What waits, of however many collections, in the order in which it was first edited, which is that of sending. */
+/** Orders waiting documents of any collections by their first edit, which is the order of sending. */
 export function inOrder<T extends { stored: Stored }>(waiting: T[]): T[] {
   const order = ({ stored }: T) => stored.pending?.order ?? 0;
   return waiting.sort((a, b) => order(a) - order(b));
 }
 
-/** Every confirmed or waiting document, without tombstones that nothing waits for. */
+/** Returns every confirmed or waiting document, without confirmed tombstones. */
 export async function readLive(collection: Collection): Promise<Stored[]> {
   return queryLive(collection, {});
 }
 
-/** The live documents that a selector finds in storage itself, past every cache. */
+/** Returns the live documents that match a selector, from storage itself. */
 export async function queryLive<T extends { id: string }>(
   { storageInstance: storage }: RxCollection<T>,
   selector: object,
@@ -58,10 +61,10 @@ export async function queryLive<T extends { id: string }>(
   return (await storage.query(prepared)).documents;
 }
 
-/** A document's next state, as far as it is not RxDB's bookkeeping. */
+/** A document's next state, without RxDB's bookkeeping. */
 export type Next = Document & { _deleted: boolean };
 
-/** What was written in place of what; `previous` is undefined for a document that is new here. */
+/** A write and what it replaced; `previous` is undefined for a new document. */
 export interface StoredWrite {
   previous: Stored | undefined;
   next: Next;
@@ -71,23 +74,23 @@ export interface StoredWrite {
 export interface Internals {
   dexieDb: Dexie;
   dexieTable: Table<unknown>;
-  /** Fields that IndexedDB keeps as texts. */
+  /** Fields stored as texts because IndexedDB cannot index booleans. */
   booleanIndexes: string[];
 }
 
 interface WriteOptions {
-  /** By whom, in storage events. */
+  /** The writer, in storage events. */
   context?: string;
   durability?: IDBTransactionDurability;
 }
 
-/** These documents, or all with a change that waits: one look at an index, where each id is a look of its own. */
+/** These ids, or all waiting documents: one index read instead of a lookup per id. */
 export type Which = string[] | "waiting";
 
 /**
- * Rewrites documents, each by a decision on its present state (null leaves it), in one transaction: nobody else's
- * write comes in between. Answers with what was written. A write by RxDB would look for each document once more and
- * open two further tables, and Dexie listens to each of the requests.
+ * Rewrites documents in one transaction, each by a decision on its stored state (null skips it), so that no other
+ * write comes in between. Returns the writes. RxDB's own write would look up each document once more, open two more
+ * tables, and pass Dexie's listeners for each request.
  */
 export async function rewriteStored(
   collection: Collection,
@@ -122,9 +125,7 @@ async function find(
   return Promise.all(which.map(async (id) => [id, fromTable(await promisifyRequest(store.get(id)))]));
 }
 
-/**
- * Adds documents that are new here, which saves looking for each. All or none: false when one of them was there.
- */
+/** Adds new documents without looking them up. All or none: false if one exists. */
 export async function addStored(collection: Collection, documents: Next[]): Promise<boolean> {
   const writes = documents.map((next) => ({
     previous: undefined,
@@ -144,8 +145,8 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
 }
 
 /**
- * Works in one transaction of the table, which is kept as a whole or not at all; rejects with what undid it. The days of
- * what was written are marked in it too.
+ * Runs one transaction on the table, all or nothing; rejects with its error. It also marks the days of the written
+ * rows.
  */
 async function inTable(
   collection: Collection,
@@ -176,7 +177,7 @@ function tableOf({ storageInstance }: Collection): Promise<Internals> {
   return storageInstance.internals as Promise<Internals>;
 }
 
-/** With RxDB's bookkeeping: by the revision it notices that a document is no longer what it read. */
+/** Adds RxDB's bookkeeping: its revision shows RxDB that a document has changed. */
 function revised({ database }: Collection, previous: Stored | undefined, next: Next): Stored {
   return {
     ...next,
@@ -192,12 +193,12 @@ function toTable(stored: Next): object {
   return { ...stored, _deleted: stored._deleted ? "1" : "0" };
 }
 
-/** A row of the table as RxDB knows it. */
+/** Returns a table row in RxDB's form. */
 export function fromTable(row: unknown): Stored | undefined {
   return row ? { ...(row as Stored), _deleted: (row as { _deleted: string })._deleted === "1" } : undefined;
 }
 
-/** Tells the live queries, here and in other tabs, by the storage's own stream. */
+/** Notifies live queries in all tabs through the storage's own stream. */
 function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[], context: string) {
   const events = writes.flatMap(({ previous, next }) => {
     const operation = operationOf(previous, next);
@@ -217,18 +218,21 @@ function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[],
   });
 }
 
-/** What a write is to its readers, of whom some follow deleted documents too: what waits may be a deletion. */
+/**
+ * Returns the operation as listeners see it. Some also follow deleted documents, because a waiting change may be a
+ * deletion.
+ */
 function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
   if (next._deleted) return previous ? "DELETE" : null;
   return previous && !previous._deleted ? "UPDATE" : "INSERT";
 }
 
-/** Names a state of a document: another one has another name. */
+/** Returns a name of a document's state, different for every state. */
 export function stateOf({ _rev }: Stored): string {
   return _rev;
 }
 
-/** A stored document without RxDB's bookkeeping. */
+/** Returns a stored document without RxDB's bookkeeping. */
 export function withoutBookkeeping<S extends object>(stored: S) {
   const { _attachments, _deleted, _meta, _rev, ...document } = stored as S & Record<string, unknown>;
   return document;

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
-import { type NewBusiness, setUpBusiness } from "#commands/sign-up.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -94,7 +94,7 @@ export function BusinessSetupScreen() {
   );
 }
 
-/** 'unheard': the business is there, and this device has no word of it yet. */
+/** 'unheard': the business exists, but this device does not know it yet. */
 type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {

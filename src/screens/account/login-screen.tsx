@@ -1,23 +1,23 @@
 import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
-import { type SignInStep, signIn } from "#commands/sign-in.ts";
-import { removeSession } from "#commands/sign-out.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { type SignInStep, signIn } from "#commands/account/sign-in.ts";
+import { removeSession } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { redirectPath } from "#lib/redirect-path.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -45,7 +45,7 @@ export function LoginScreen() {
   return <LoginPage isNew={query.get("registered") === "true"} />;
 }
 
-/** What somebody sees who is not signed in. */
+/** The login page for somebody who is not signed in. */
 export function LoginPage({ isNew }: { isNew: boolean }) {
   const [missing, setMissing] = useState<MissingStep | null>(null);
   if (missing) {
@@ -92,7 +92,7 @@ function AlreadyLoggedIn() {
 const DELAY_MS = 100;
 const GUARD_MS = 5000;
 
-/** Leads on from the login once the session is ready. Returns true while it is held back: it led on moments ago. */
+/** Leaves the login once the session is ready. Returns true while that is paused because it just happened. */
 export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
   const navigate = useNavigate();
   const [isHeldBack, setHeldBack] = useState(false);
@@ -120,7 +120,7 @@ const loginSchema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
 });
 
-/** `onNext` is told when the password was right and something else is missing. */
+/** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
@@ -137,7 +137,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
     setBusy(true);
     setProblem(null);
     try {
-      // The guard against bouncing is for pages that send people back, not for people who log in again.
+      // The guard against redirect loops must not stop people who log in again.
       useLoginRedirectStore.setState({ lastAt: 0 });
       useSession.setState({ pressedAt: performance.now() });
       const step = await logIn(valid.email, valid.password);

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { type SessionPhase, useSession } from "#stores/session-store.ts";
 import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
 import { factorState, fakeSignInRemote } from "#tests/fakes/sign-in-remote.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { LoginScreen } from "./login-screen.tsx";
 
 const run = vi.hoisted(() => ({ mode: "browser" }));
@@ -16,7 +16,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const removeSession = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock("#commands/sign-out.ts", () => ({ removeSession }));
+vi.mock("#commands/account/sign-out.ts", () => ({ removeSession }));
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -3,8 +3,8 @@ import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
@@ -15,13 +15,13 @@ const deletion = lazyPart(
 );
 
 /**
- * For somebody who was removed from their business: what they did before has gone out, and the rest left the device. Only
- * an admin may want one of their own: who signed up for one is led to its set-up and never comes here.
+ * For somebody removed from their business: their changes were sent and the replica was purged. Only an admin may
+ * found one: anyone who signed up for a business is led to its set-up instead.
  */
 export function NoBusinessScreen() {
   const attention = useSyncStatus((status) => status.attention);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  // Of somebody who was removed the sign-in is closed already.
+  // A removed person's account is closed already.
   const hasAccount = useSession(({ scope }) => Boolean(scope?.role));
   const [isDeleting, setDeleting] = useState(false);
   const { logOut, confirmation } = useLogOut();

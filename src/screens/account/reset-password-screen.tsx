@@ -1,36 +1,39 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { beginRecovery, finishRecovery, type Recovery, requestRecovery } from "#commands/reset-password.ts";
+import {
+  beginRecovery,
+  finishRecovery,
+  type Recovery,
+  requestRecovery,
+} from "#commands/account/reset-password.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-/** How far somebody has come: the link of the mail begins where its code has led. */
+/** The stages of a reset. A link from the mail starts after the code. */
 type Stage =
   | { name: "email" }
   | { name: "code"; email: string }
   | { name: "password"; proven: Recovery | { token: string } };
 
-/** Gets somebody back in who forgot their password: by a code, also in the installed app, or by the link of the mail. */
+/** Resets a forgotten password, by a code (which also works in the installed app) or by the link in the mail. */
 export function ResetPasswordScreen() {
   const { hash } = useLocation();
   const [stage, setStage] = useState<Stage>(() => stageOf(hash) ?? { name: "email" });
   const navigate = useNavigate();
-  // The secret of a link leaves the address bar, and with it the browser's history; also of one that is followed here.
+  // Removes a link's secret from the URL and so from the history, also when a link is opened while on this page.
   useEffect(() => {
     const next = stageOf(hash);
     if (next) setStage(next);
@@ -44,7 +47,7 @@ export function ResetPasswordScreen() {
   return <PasswordStage proven={stage.proven} onStartOver={startOver} />;
 }
 
-/** Where a link leads; null without one. */
+/** The stage that a link leads to; null without one. */
 function stageOf(hash: string): Stage | null {
   const token = new URLSearchParams(hash.slice(1)).get("token");
   return token ? { name: "password", proven: { token } } : null;
@@ -64,22 +67,23 @@ function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <Frame intro="Enter the email you log in with. We send you a code and a link to choose a new password.">
-      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={send}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={errors.email}
-        />
-        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {isBusy ? "Sending..." : "Send mail"}
-        </Button>
-      </StageForm>
-    </Frame>
+    <StageForm
+      intro="Enter the email you log in with. We send you a code and a link to choose a new password."
+      form={{ formRef, problem, isBusy, submit: send }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Sending..." : "Send mail"}
+      </Button>
+    </StageForm>
   );
 }
 
@@ -113,34 +117,33 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   }
 
   return (
-    <Frame
+    <StageForm
       intro={`If ${email} has an account, a mail with a code and a link is on its way. Check your spam folder too.`}
+      form={{ formRef, problem, isBusy, submit: check }}
     >
-      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={check}>
-        <TextField
-          autoFocus
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          description="It works once, for 10 minutes."
-          value={code}
-          onChange={setCode}
-          error={errors.code}
-        />
-        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {isBusy ? "Checking..." : "Continue"}
+      <TextField
+        autoFocus
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        description="It works once, for 10 minutes."
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+      />
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Checking..." : "Continue"}
+      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
+          Send again
         </Button>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
-            Send again
-          </Button>
-          <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-            Use another email
-          </Button>
-        </div>
-      </StageForm>
-    </Frame>
+        <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+          Use another email
+        </Button>
+      </div>
+    </StageForm>
   );
 }
 
@@ -165,9 +168,9 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
 
   if (recovery?.needsCode && !isProven) {
     return (
-      <Frame intro="Your account uses two-step login. Enter the code your authenticator app shows.">
+      <ResetPasswordFrame intro="Your account uses two-step login. Enter the code your authenticator app shows.">
         <SecondFactorForm held={recovery} onProven={async () => setProven(true)} onCancel={onStartOver} />
-      </Frame>
+      </ResetPasswordFrame>
     );
   }
 
@@ -175,7 +178,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
     const valid = validate({ password });
     if (!valid) return;
     await run(async () => {
-      // A link is used up here and not when the page opens: programs that look into mails open it, too.
+      // Uses the link up only now, not on opening: programs that scan mails open links too.
       const held = recovery ?? (await begin(proven as { token: string }));
       setRecovery(held);
       if (held.needsCode && !isProven) return;
@@ -187,64 +190,32 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   }
 
   return (
-    <Frame intro="Choose a new password.">
-      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={save}>
-        <PasswordField
-          autoFocus
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          description="At least 8 characters"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-        <Checkbox
-          label="Sign out on all devices"
-          description="Recommended if somebody else may know your old password."
-          isSelected={signOutElsewhere}
-          onChange={setSignOutElsewhere}
-        />
-        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {isBusy ? "Saving..." : "Save password"}
-        </Button>
-        <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-          Request a new mail
-        </Button>
-      </StageForm>
-    </Frame>
+    <StageForm intro="Choose a new password." form={{ formRef, problem, isBusy, submit: save }}>
+      <PasswordField
+        autoFocus
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        description="At least 8 characters"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <Checkbox
+        label="Sign out on all devices"
+        description="Recommended if somebody else may know your old password."
+        isSelected={signOutElsewhere}
+        onChange={setSignOutElsewhere}
+      />
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Saving..." : "Save password"}
+      </Button>
+      <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+        Request a new mail
+      </Button>
+    </StageForm>
   );
 }
 
 const OTHERS_STAY =
   "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
-
-function Frame({ intro, children }: { intro: string; children: ReactNode }) {
-  return (
-    <AccountLayout title="Reset your password" intro={intro}>
-      {children}
-      <TextLink href={links.login()}>Back to Login</TextLink>
-    </AccountLayout>
-  );
-}
-
-interface StageFormProps {
-  formRef: RefObject<HTMLFormElement | null>;
-  problem: string | null;
-  isBusy: boolean;
-  onSubmit: () => Promise<void>;
-  children: ReactNode;
-}
-
-function StageForm({ formRef, problem, isBusy, onSubmit, children }: StageFormProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) void onSubmit();
-  }
-  return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      {children}
-    </form>
-  );
-}

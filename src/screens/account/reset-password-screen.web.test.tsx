@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";
 
 const NO_ANSWER = { error: { name: "AuthRetryableFetchError", status: 0, message: "Failed to fetch" } };

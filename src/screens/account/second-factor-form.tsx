@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/second-factor.ts";
-import { Banner } from "#ui/banner.tsx";
+import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -14,12 +14,12 @@ const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 
 
 interface SecondFactorFormProps {
   held: HeldSession;
-  /** Told when the session is proven, or the factor gone by a recovery code; what it rejects with is said. */
+  /** Called once the session is proven, or the factor removed by a recovery code; its rejection is shown. */
   onProven: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code from whoever lost it. */
+/** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { HeldSession } from "#commands/second-factor.ts";
-import { adoptSession, continueSignIn } from "#commands/sign-in.ts";
+import type { HeldSession } from "#commands/account/second-factor.ts";
+import { adoptSession, continueSignIn } from "#commands/account/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { SetUpFactor } from "#view/account/set-up-factor.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -13,7 +13,7 @@ interface SecondFactorStepProps {
   onCancel: () => void;
 }
 
-/** What stands between a right password and the app: the code of an app, or setting one up where the business asks it. */
+/** The step after a right password: enters a code, or sets up an app if the business requires one. */
 export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorStepProps) {
   const [needs, setNeeds] = useState(first);
   const proceed = useCommand(continueSignIn);
@@ -23,12 +23,8 @@ export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorS
     const step = await proceed(held);
     if (step.needs === "set-up") setNeeds("set-up");
   }
-  function enter() {
-    adopt(held).catch((error: unknown) => {
-      console.error("Not signed in:", error);
-      toast.error("You could not be logged in. Please log in again.");
-      onCancel();
-    });
+  async function enter() {
+    if (!(await orToast("You could not be logged in. Please log in again.", () => adopt(held)))) onCancel();
   }
 
   if (needs === "code") {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account-error.ts";
-import { sendConfirmation, signUp } from "#commands/sign-up.ts";
+import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
@@ -10,14 +10,14 @@ import { must } from "#lib/must.ts";
 import { storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -42,27 +42,12 @@ export function SignUpDetailsScreen() {
   useStepOneFirst();
   const earlier = useSignUp((signUp) => signUp.details);
   const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
-  const [staffCount, setStaffCount] = useState(() => earlier?.staffCount ?? storedStaffCount() ?? 1);
-  const [typed, setTyped] = useState<number | null>(null);
-  const [tier, setTier] = useState(() => tierOfCount(staffCount));
+  const staff = useStaffCount(earlier?.staffCount ?? storedStaffCount() ?? 1);
+  const { count: staffCount, tier } = staff;
   const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
   const { register, isBusy, problem } = useRegistration();
   useUnsavedForm(businessName !== "" && !isBusy);
   useEffect(() => useSignUp.setState({ details: { businessName, staffCount } }), [businessName, staffCount]);
-
-  function chooseTier(id: string) {
-    const chosen = must(
-      STAFF_TIERS.find((each) => each.id === id),
-      "a tier of the list",
-    );
-    setTier(chosen);
-    setStaffCount(chosen.min);
-  }
-
-  function settle(count: number) {
-    setTyped(null);
-    setStaffCount(clampToTier(count, tier));
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,29 +67,8 @@ export function SignUpDetailsScreen() {
           onChange={setBusinessName}
           error={errors.businessName}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Select
-            label="Staff Size Tier"
-            name="staffTier"
-            value={tier.id}
-            options={TIER_OPTIONS}
-            onChange={chooseTier}
-          />
-          <NumberField
-            label="Number of Staff Members"
-            name="staffCount"
-            minValue={tier.min}
-            maxValue={tier.max}
-            value={staffCount}
-            onTyping={setTyped}
-            onChange={settle}
-            description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
-            error={errors.staffCount}
-            // What is no number changes nothing by itself.
-            onBlur={() => settle(typed ?? staffCount)}
-          />
-        </div>
-        <SubscriptionSummary staffCount={clampToTier(typed ?? staffCount, tier)} />
+        <StaffCountFields staff={staff} error={errors.staffCount} />
+        <SubscriptionSummary staffCount={clampToTier(staff.typed ?? staffCount, tier)} />
         {problem && <Banner tone="danger">{problem}</Banner>}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
           {isBusy ? "Processing..." : "Register & Continue to Payment"}
@@ -120,12 +84,68 @@ export function SignUpDetailsScreen() {
   );
 }
 
+/** The number of staff, kept within a tier. `typed` is the field's value until it is left. */
+function useStaffCount(first: number) {
+  const [count, setCount] = useState(first);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [tier, setTier] = useState(() => tierOfCount(first));
+
+  function chooseTier(id: string) {
+    const chosen = must(
+      STAFF_TIERS.find((each) => each.id === id),
+      "a tier of the list",
+    );
+    setTier(chosen);
+    setCount(chosen.min);
+  }
+
+  function settle(next: number) {
+    setTyped(null);
+    setCount(clampToTier(next, tier));
+  }
+
+  return { count, typed, tier, setTyped, chooseTier, settle };
+}
+
+interface StaffCountFieldsProps {
+  staff: ReturnType<typeof useStaffCount>;
+  error: string | undefined;
+}
+
+function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
+  const { count, typed, tier, setTyped, chooseTier, settle } = staff;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label="Staff Size Tier"
+        name="staffTier"
+        value={tier.id}
+        options={TIER_OPTIONS}
+        onChange={chooseTier}
+      />
+      <NumberField
+        label="Number of Staff Members"
+        name="staffCount"
+        minValue={tier.min}
+        maxValue={tier.max}
+        value={count}
+        onTyping={setTyped}
+        onChange={settle}
+        description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
+        error={error}
+        // Text that is not a number changes nothing.
+        onBlur={() => settle(typed ?? count)}
+      />
+    </div>
+  );
+}
+
 function useStepOneFirst() {
   const navigate = useNavigate();
   useEffect(() => {
     const { email, password } = useSignUp.getState();
     if (email && password) return;
-    // Somebody who has an account by now has come back from the payment: their business is what is next.
+    // Somebody with an account has come back from the payment; next they set up their business.
     if (useSession.getState().user) return void navigate(links.dashboard(), { replace: true });
     toast.error("Please complete step 1 first");
     navigate(links.signUp(), { replace: true });
@@ -140,7 +160,7 @@ const FEATURES = [
   "Training module access",
 ];
 
-/** What the chosen number of staff costs a month, and what is in it. */
+/** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   return (
     <Card title="Subscription Summary">
@@ -158,7 +178,7 @@ interface BusinessDetails {
   staffCount: number;
 }
 
-/** Creates the account and goes on to the payment. When only the payment fails, trying again starts there. */
+/** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);
@@ -184,7 +204,7 @@ export function useRegistration() {
     await checkout.start(registeredEmail.current, { staffCount: details.staffCount, added: null });
   }
 
-  /** The address was typed on step 1, and is said there. */
+  /** The email is entered in step 1, so its error is shown there. */
   function askForAnotherEmail() {
     useSignUp.setState(({ email }) => ({ takenEmail: email }));
     navigate(links.signUp());
@@ -194,7 +214,7 @@ export function useRegistration() {
     const { email, password } = useSignUp.getState();
     const account = await createAccount({ email, password, ...details });
     useSignUp.setState({ password: "" });
-    // Nothing waits for the mail; where it did not leave, the Staff page sends it again.
+    // Nothing waits for the mail; if sending fails, the Staff page can send it again.
     if (account.email) sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
     if (account.email) {
       toast.success("Account created! Redirecting to payment...");

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { AUDIT_KINDS, type AuditChange } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AUDIT_KIND_WORDS, type AuditChoice, authorsOf } from "./audit-filter.ts";
 import type { AuditLog } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
@@ -25,11 +25,10 @@ interface AuditFilterBarProps {
   onChoose: (choice: AuditChoice) => void;
   people: readonly { id: string; name: string }[];
   isDisabled: boolean;
-  /** What is done with what is shown. */
+  /** The actions for the shown changes. */
   children: ReactNode;
 }
 
-/** Which changes are shown. */
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
   const anybody = (list: readonly { id: string; name: string }[], label: string) => [
@@ -89,7 +88,7 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   );
 }
 
-/** A file with all changes that the filters let through. */
+/** Exports all changes that match the filters. */
 export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts }) {
   const [isWriting, setWriting] = useState(false);
   const isThere = log.keptAt === null && (log.changes?.length ?? 0) > 0;
@@ -123,7 +122,7 @@ const HEAD = [
   "After",
 ];
 
-/** The changes as rows of a file, newest first, under their heading. Days and times are those of the business. */
+/** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {
   return [HEAD, ...changes.map((change) => rowOf(change, facts))];
 }

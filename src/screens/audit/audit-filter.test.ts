@@ -11,7 +11,7 @@ it("asks for whole days by the clocks of the business", () => {
     text: "Sam",
     kind: "pay",
     from: "2026-03-28T00:00:00.000Z",
-    // The clocks go forward that day.
+    // The clocks go forward on this day.
     to: "2026-03-29T23:00:00.000Z",
   });
 });

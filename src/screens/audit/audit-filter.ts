@@ -2,13 +2,13 @@ import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
 
-/** What is chosen on the screen; null or empty where nothing is. */
+/** The chosen filters; null or empty where none is chosen. */
 export interface AuditChoice {
   text: string;
   kind: AuditKind | null;
   person: string | null;
   by: string | null;
-  /** Calendar days of the business, both of them included. */
+  /** Calendar days of the business, both included. */
   from: string | null;
   to: string | null;
 }
@@ -25,7 +25,7 @@ export const AUDIT_KIND_WORDS: Record<AuditKind, string> = {
   staff: "Staff",
 };
 
-/** The choice as the server is asked; days end where the next one begins in the zone of the business. */
+/** The filters of the request; a day ends where the next begins in the business's zone. */
 export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zone: string): AuditFilters {
   const dayBegins = (day: string) => new Date(instantAt(day, "00:00", zone)).toISOString();
   const words = text.trim();
@@ -39,7 +39,7 @@ export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zon
   };
 }
 
-/** Who may have done something: everybody, and the server. */
+/** The possible authors of a change: everybody, and the server. */
 export function authorsOf(people: readonly { id: string; name: string }[]) {
   return [...people, { id: BY_SERVER, name: "The server" }];
 }

@@ -2,13 +2,13 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useEverybody } from "#queries/people.ts";
 import { useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { AUDIT_KIND_WORDS, EVERYTHING, filtersOf } from "./audit-filter.ts";
@@ -18,12 +18,12 @@ import { type AuditDetail, auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
-/** Who changed what in the business, when, and from which device: for its admins. */
+/** For admins: who changed what in the business, when, and on which device. */
 export function AuditScreen() {
   const format = useFormat();
   const isOnline = useOnline();
   const everybody = useEverybody();
-  // An account that was deleted may be without a name.
+  // A deleted account may have no name.
   const people = useMemo(() => everybody?.filter(({ name }) => name) ?? [], [everybody]);
   const templates = useTemplates();
   const [choice, choose] = useState(EVERYTHING);
@@ -32,7 +32,7 @@ export function AuditScreen() {
   const log = useAuditLog(filters);
   const facts = useMemo<AuditFacts>(
     () => ({
-      // Those whom this device knows go by the name that they have here.
+      // People on this device have their current names.
       people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
       templates: templates ?? [],
       format,
@@ -111,12 +111,12 @@ function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: Audi
 
 interface OlderOnScrollProps {
   isReading: boolean;
-  /** Something went wrong: only a press tries again. */
+  /** Whether loading failed, so that only a press retries. */
   isPaused: boolean;
   onOlder: () => void;
 }
 
-/** The end of a list that goes on: more comes when it is scrolled into view, or pressed. */
+/** The end of a list with more rows: loads them when scrolled into view or pressed. */
 export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
   const end = useRef<HTMLDivElement>(null);
   const mayRead = !isReading && !isPaused;
@@ -137,7 +137,7 @@ export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollPro
   );
 }
 
-/** One change: in a sentence, with when and from where; before and after when it is opened. */
+/** One change as a sentence, with time and device; opens to show the values before and after. */
 export function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -179,7 +179,7 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
   );
 }
 
-/** A device says itself what it is called: that proves nothing, and is marked as its own word. */
+/** A device chooses its own name, which proves nothing, so the wording says that the device claims it. */
 function deviceWords({ device, by }: AuditChange): string {
   if (device) return `Device says: “${device}”`;
   return by ? "Unknown device" : "On the server";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { AuditChange, AuditPage } from "#schema/protocol/audit-log.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -9,7 +9,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 
 const read = vi.hoisted(() => vi.fn());
-vi.mock("#commands/history.ts", () => ({
+vi.mock("#commands/business/history.ts", () => ({
   readAuditLog: (_: unknown, ...asked: unknown[]) => read(...asked),
 }));
 vi.mock("#queries/people.ts", () => ({

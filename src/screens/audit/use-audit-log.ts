@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { readAuditLog } from "#commands/history.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { readAuditLog } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AuditChange, AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
@@ -8,36 +8,36 @@ import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 
-/** How many changes come at a time, and how many a file has at most. */
+/** How many changes a page has, and a file at most. */
 const PAGE_CHANGES = 50;
 const FILE_CHANGES = 10_000;
-/** The server is not asked for every letter. */
+/** Waits for a pause in typing before asking the server. */
 const TYPING_MS = 300;
 const NOBODY = {};
 
 export interface AuditLog {
-  /** Newest first; undefined until they are known. */
+  /** Newest first; undefined while loading. */
   changes: AuditChange[] | undefined;
   people: Record<string, string>;
-  /** Since when nothing of it is new: what is shown was kept on this device. Null of what the server just said. */
+  /** The time of a page kept on this device and shown instead of a current answer; null if it is current. */
   keptAt: string | null;
-  /** There are older ones. */
+  /** Whether there are older changes. */
   goesOn: boolean;
   isReading: boolean;
   problem: string | null;
   older(): void;
   retry(): void;
-  /** All that the filters let through, for a file. */
+  /** Reads all changes that match the filters, for a file. */
   readAll(): Promise<AuditPage>;
 }
 
-/** What was read, and for which filters. */
+/** The changes read, and their filters. */
 interface Read {
   asked: string;
   page: AuditPage;
 }
 
-/** The audit log, which the server alone has: without a network the page that was seen last is shown, as it was. */
+/** The audit log, which only the server has; offline it shows the last page seen. */
 export function useAuditLog(filters: AuditFilters): AuditLog {
   const readPage = useCommand(readAuditLog);
   const isOnline = useOnline();
@@ -49,7 +49,7 @@ export function useAuditLog(filters: AuditFilters): AuditLog {
   const [tries, setTries] = useState(0);
   const asked = JSON.stringify(filters);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;
@@ -132,8 +132,8 @@ function problemOf(error: unknown): string {
 type ReadPage = (filters: AuditFilters, before: AuditCursor | null) => Promise<AuditPage>;
 
 /**
- * At least `count` changes, or all there are: the server looks at a part of the log at a time, and a page of a rare kind
- * may be short.
+ * At least `count` changes, or all: the server examines a part of the log at a time, so a page of a rare kind may be
+ * short.
  */
 export async function readSome(
   read: ReadPage,
@@ -149,7 +149,7 @@ export async function readSome(
   return found;
 }
 
-/** Two pages as one; what the later one says of its time is left. */
+/** Joins two pages; keeps the newer page's time. */
 function joined(page: AuditPage, older: AuditPage): AuditPage {
   return {
     server_time: page.server_time,

@@ -10,12 +10,12 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { Notification } from "#schema/entities/notification.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
@@ -24,7 +24,7 @@ import { MonthHeading } from "#view/availability/month-heading.tsx";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
 import { useMonth } from "#view/availability/use-month.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { NewsCard } from "#view/shifts/news-card.tsx";
+import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
@@ -39,10 +39,10 @@ const EVERY_HOUR: EntryPlan = {
   reason: null,
 };
 
-/** With the reason of a denial, which the entry itself does not keep: colleagues read that too. */
+/** Includes the reasons of denials, which entries do not keep because colleagues read them too. */
 const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-decided"]);
 
-/** When the person in front of it can and cannot work, day by day. */
+/** When the signed-in person can and cannot work, day by day. */
 export function AvailabilityScreen() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -58,7 +58,7 @@ export function AvailabilityScreen() {
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
   function answer(asked: AvailabilityDeadline) {
     show(monthOf(asked.start_date));
-    // Who counts as available has nothing to say about most of these days.
+    // With Approval Mode, people are available by default and need not fill all the requested days.
     setTask(approvalMode ? { kind: "add" } : { kind: "add", asked });
   }
 
@@ -79,7 +79,7 @@ export function AvailabilityScreen() {
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
       )}
-      <NewsCard now={now} types={DECISIONS} />
+      <WhatsNewCard now={now} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ModeNote approvalMode={approvalMode} />
         <Button onPress={() => setTask({ kind: "add" })}>
@@ -115,7 +115,7 @@ export function AvailabilityScreen() {
   );
 }
 
-/** What entering availability means in this business. */
+/** Explains what entering availability means in this business. */
 export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
   return (
     <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
@@ -126,10 +126,7 @@ export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
   );
 }
 
-/**
- * Which days of a calendar are selected. Days to come are pressed one after the other and gather; a day that is past is
- * only looked at, by itself.
- */
+/** The selected days of a calendar. Pressed future days add up; a past day is selected alone, only for viewing. */
 export function useDaySelection(today: string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
@@ -143,7 +140,7 @@ export function useDaySelection(today: string) {
   return { selected, days: [...selected].sort(), press, clear: () => setSelected(new Set()) };
 }
 
-/** How somebody's own days look in their calendar, by what they entered. */
+/** How the person's days look in their calendar, by their entries. */
 export function ownLooks(
   entries: readonly AvailabilityEntry[],
   approvalMode: boolean,
@@ -165,7 +162,7 @@ interface EntriesCardProps {
   onEdit: (entries: Entries) => void;
 }
 
-/** Everything somebody said about the days to come, as they entered it. */
+/** All of the person's entries for today and later, as they entered them. */
 export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
   const format = useFormat();
   const series = seriesOf(entries);
@@ -202,19 +199,19 @@ const editing = lazyPart(
   NotOpened,
 );
 
-/** What is being done: something is entered, perhaps for what a manager asks for, or entries are changed. */
+/** The current task: adding an entry, perhaps for a manager's deadline, or editing entries. */
 export type OwnTask = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };
 
 interface OwnDialogsProps {
   own: OwnAvailability;
   task: OwnTask | null;
-  /** The days that are selected. */
+  /** The selected days. */
   days: readonly string[];
   today: string;
   onClose: () => void;
 }
 
-/** The dialogs of the Availability screen, loaded once the screen is settled. */
+/** The dialogs of the Availability screen, loaded once the screen is idle. */
 export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps) {
   useEffect(adding.preloadWhenIdle, []);
   useEffect(editing.preloadWhenIdle, []);

@@ -17,7 +17,7 @@ interface DayDetailsProps {
   onEdit: (entries: Entries) => void;
 }
 
-/** What is entered for the days that are selected in the calendar, and what can be done with them. */
+/** The entries for the days selected in the calendar, and their actions. */
 export function DayDetails(props: DayDetailsProps) {
   const { days, entries, approvalMode, today, onAdd, onClear, onEdit } = props;
   const format = useFormat();

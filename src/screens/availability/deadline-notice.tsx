@@ -1,22 +1,22 @@
 import { type DeadlineProgress, daysLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { deadlineText, enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
   approvalMode: boolean;
-  /** How much is entered. */
+  /** How many days are answered. */
   answer: DeadlineProgress | null;
   today: string;
   onAnswer: () => void;
-  /** With Approval Mode only: there is no day that they could not work. */
+  /** Only with Approval Mode: the person has no unavailable days to add. */
   onNoneToAdd: () => void;
 }
 
-/** What a manager still waits for, by when, and how many days that is. */
+/** A deadline for availability: its days, when it is due, and how many days are answered. */
 export function DeadlineNotice({
   deadline,
   approvalMode,

@@ -13,15 +13,15 @@ interface MonthCalendarProps {
   selected: ReadonlySet<string>;
   lookOf: (day: string) => DayLook;
   onPress: (day: string) => void;
-  /** The arrow keys have left the month. */
+  /** Called when the arrow keys leave the month. */
   onShow: (month: string) => void;
 }
 
-/** How far the keys lead, in days; the arrow keys go by day and week. */
+/** How far the keys move, in days; vertical arrow keys move by a week. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTH_STEPS: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** A month whose days can be pressed, several one after the other; the arrow keys walk through it. */
+/** A month whose days can be pressed one after the other; the arrow keys walk through it. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, month, today, selected, lookOf, onPress, onShow } = props;
   const format = useFormat();
@@ -36,7 +36,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     const to = months ? `${addMonths(month, months)}-01` : addDays(current, days ?? 0);
     setWalked(to);
     if (monthOf(to) !== month) onShow(monthOf(to));
-    // The month that it leads into is there a moment later.
+    // The next month renders a moment later.
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
   }
 

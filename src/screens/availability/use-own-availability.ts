@@ -13,19 +13,19 @@ import { useRegional } from "#view/format/use-locale.ts";
 export interface OwnAvailability {
   userId: string;
   approvalMode: boolean;
-  /** My entries for the month that is looked at and for everything to come. */
+  /** The person's entries for the shown month and all later days. */
   entries: StaffAvailability[];
-  /** Those of today and later. */
+  /** The entries for today and later. */
   upcoming: StaffAvailability[];
-  /** Whether a reason is needed: a manager who enters something has decided it. */
+  /** Whether a reason is required; not for a manager, who decides themselves. */
   isReasonAsked: boolean;
-  /** What a manager still waits for; only staff are asked. */
+  /** The deadline to answer; only staff get one. */
   deadline: AvailabilityDeadline | null;
-  /** How much of it is entered. */
+  /** How many of its days are answered. */
   answer: DeadlineProgress | null;
 }
 
-/** What the Availability screen shows of me; undefined while loading. */
+/** What the Availability screen shows about the person; undefined while loading. */
 export function useOwnAvailability(month: string, today: string): OwnAvailability | undefined {
   const { firstDayOfWeek } = useRegional();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
@@ -33,7 +33,7 @@ export function useOwnAvailability(month: string, today: string): OwnAvailabilit
   const deadlines = useDeadlines(today);
   const shown = [...weeksOfMonth(month, firstDayOfWeek).flat(), addDays(today, AHEAD_DAYS)];
   const [from, to] = edgesOf([...shown, today, ...(deadlines ?? []).map(({ start_date }) => start_date)]);
-  // The night before reaches into the first day.
+  // Entries of the night before reach into the first day.
   const entries = useAvailabilityOf(userId, addDays(from, -1), to);
   const business = useBusiness();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { applyForJob } from "#commands/careers.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
   type JobApplication,
@@ -9,12 +9,13 @@ import {
   resumeProblem,
 } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
-import { SentNote } from "#ui/sent-note.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ResumeField } from "./resume-field.tsx";
@@ -29,7 +30,7 @@ interface ApplicationFormProps {
   onChoose: (positionId: string) => void;
 }
 
-/** Applies for a position. Nothing that was typed or chosen is lost when it fails. */
+/** The application form. Nothing typed or chosen is lost on failure. */
 export function ApplicationForm({ positions, chosen: asked, onChoose }: ApplicationFormProps) {
   const chosen = positions.some(({ id }) => id === asked) ? asked : null;
   const newId = useNewId();
@@ -39,7 +40,6 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const { resume, problem: fileProblem, choose } = useResume();
   const { send, isBusy, problem, sent, startAnew } = useApplying();
   const { formRef, errors, validate } = useValidatedForm(jobApplication);
-  const isOnline = useOnline();
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -63,21 +63,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && (
-        <Banner tone="danger">
-          {problem} {KEPT}
-        </Banner>
-      )}
-      {!isOnline && !problem && (
-        <Banner tone="caution" icon="cloud-off">
-          You are offline. Applying needs a connection. {KEPT}
-        </Banner>
-      )}
-      {asked !== chosen && !problem && (
-        <Banner tone="caution">
-          The position you chose was closed.{positions.length > 0 && " Please choose another one."} {KEPT}
-        </Banner>
-      )}
+      <Notices problem={problem} wasClosed={asked !== chosen} hasPositions={positions.length > 0} />
       <TextField
         label="Name"
         name="full_name"
@@ -106,7 +92,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         error={errors.posting_id}
       />
       <ResumeField value={resume} problem={fileProblem} isDisabled={isBusy} onChoose={choose} />
-      {/* For simple programs that fill in whatever there is. Not there for people, be it by eye, key or screen reader. */}
+      {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
         Leave this empty
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
@@ -121,14 +107,46 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   );
 }
 
+interface NoticesProps {
+  /** Why the last attempt failed. */
+  problem: string | null;
+  /** Whether the chosen position has closed. */
+  wasClosed: boolean;
+  hasPositions: boolean;
+}
+
+function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
+  const isOnline = useOnline();
+  if (problem) {
+    return (
+      <Banner tone="danger">
+        {problem} {KEPT}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {!isOnline && (
+        <Banner tone="caution" icon="cloud-off">
+          You are offline. Applying needs a connection. {KEPT}
+        </Banner>
+      )}
+      {wasClosed && (
+        <Banner tone="caution">
+          The position you chose was closed.{hasPositions && " Please choose another one."} {KEPT}
+        </Banner>
+      )}
+    </>
+  );
+}
+
 interface ApplicationSentProps {
   application: JobApplication;
-  /** What the position is called; it may be closed by now. */
+  /** The position's name; it may have closed since. */
   position: string | undefined;
   onAnother: () => void;
 }
 
-/** Says that an application has arrived. */
 function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -145,7 +163,7 @@ function ApplicationSent({ application, position, onAnother }: ApplicationSentPr
 
 const UNREADABLE = "This file cannot be read. Please choose it again.";
 
-/** The résumé that was chosen: one that the server would not take is refused in words here. */
+/** The chosen résumé; a file that the server would refuse is refused here, in words. */
 function useResume() {
   const [resume, setResume] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -154,7 +172,7 @@ function useResume() {
   async function choose(file: File | null) {
     const current = ++turn.current;
     const found = file && (await unfitResume(file));
-    // Another was chosen while this one was looked at.
+    // Another file was chosen while this one was checked.
     if (current !== turn.current) return;
     setProblem(found);
     setResume(found ? null : file);
@@ -172,35 +190,22 @@ async function unfitResume(file: File): Promise<string | null> {
   }
 }
 
-/** Sends an application; says what went wrong, and which was sent once it is. */
+/** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
   const apply = useCommand(applyForJob);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
   const [sent, setSent] = useState<JobApplication | null>(null);
-
-  async function send(
-    application: JobApplication,
-    resume: File | null,
-    from: { draftId: string; trap: string },
-  ) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await apply(application, resume, from);
+  const send = (...[application, ...from]: Parameters<typeof apply>) =>
+    save(async () => {
+      await apply(application, ...from);
       setSent(application);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
 
+const FAILED = "Your application could not be sent. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and applying needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "Your application could not be sent. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }

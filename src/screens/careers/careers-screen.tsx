@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useState } from "react";
-import { findOpenPositions } from "#commands/careers.ts";
+import { findOpenPositions } from "#commands/business/careers.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
 import { buttonStyle } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PlaceLink } from "#ui/place-link.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
+import { PlaceLink } from "#ui/page/place-link.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -17,12 +17,12 @@ import { ApplicationForm } from "./application-form.tsx";
 
 const FORM = "apply";
 
-/** The platform's open positions, and a form to apply for one. For everybody, signed in or not. */
+/** The platform's open positions with a form to apply. Public, signed in or not. */
 export function CareersScreen() {
   const { positions, problem, again, isOnline } = usePositions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasForm, setHasForm] = useState(false);
-  // Once it is there it stays, whatever is closed meanwhile: somebody may be writing.
+  // The form stays once shown, even if positions close: somebody may be typing.
   if (positions && positions.length > 0 && !hasForm) setHasForm(true);
   return (
     <PublicFrame>
@@ -73,7 +73,7 @@ export function CareersScreen() {
   );
 }
 
-/** The positions that are open; asked for when the page is opened, and when there is a connection again. */
+/** The open positions, requested on opening and on reconnecting. */
 export function usePositions() {
   const find = useLatest(useCommand(findOpenPositions));
   const isOnline = useOnline();
@@ -81,7 +81,7 @@ export function usePositions() {
   const [positions, setPositions] = useState<OpenPosition[]>();
   const [problem, setProblem] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;
@@ -103,12 +103,12 @@ export function usePositions() {
 
 interface PositionCardProps {
   position: OpenPosition;
-  /** The place of the form on this page. */
+  /** The id of the form on this page. */
   formId: string;
   onApply: () => void;
 }
 
-/** A position in full, and the way to the form. */
+/** A position's full text, with a link to the form. */
 export function PositionCard({ position, formId, onApply }: PositionCardProps) {
   const format = useFormat();
   const { id, title, description, responsibilities, requirements, benefits, created_at } = position;
@@ -150,7 +150,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <h3 className="mb-1 font-semibold">{title}</h3>
       <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move.
           <li key={place}>{line}</li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ beforeEach(() => {
     .mockImplementation(async (name: string) => (name === "open-positions" ? positions : applied));
 });
 afterEach(cleanup);
-// jsdom lays nothing out.
+// jsdom computes no layout.
 Element.prototype.scrollIntoView = () => {};
 
 let ids = 0;

@@ -1,19 +1,19 @@
 import { useId, useRef } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { FileIcon } from "#view/attachments/file-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface ResumeFieldProps {
   value: File | null;
-  /** Why the file that was chosen last is none to send. */
+  /** Why the file chosen last cannot be sent. */
   problem: string | null;
   isDisabled: boolean;
   onChoose: (file: File | null) => void;
 }
 
-/** Chooses a PDF, and says what was chosen. */
+/** Chooses a PDF and shows its name. */
 export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFieldProps) {
   const id = useId();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFiel
             isDisabled={isDisabled}
             onPress={() => {
               onChoose(null);
-              // The button that was pressed goes with the file.
+              // The pressed button disappears with the file.
               chooser.current?.focus();
             }}
           >

@@ -1,4 +1,4 @@
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 
 const PATHS = {
   send: "M4 12 20 4l-5 16-3.5-6.5L4 12Zm7.5 1.5L20 4",
@@ -13,7 +13,7 @@ const PATHS = {
 
 export type ChatIconName = keyof typeof PATHS;
 
-/** The drawings that only the chat has. */
+/** Icons that only the chat uses. */
 export function ChatIcon({ name, className }: { name: ChatIconName; className?: string }) {
   return <IconFrame path={PATHS[name]} points={name === "send" || name === "back"} className={className} />;
 }

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { clearChat } from "#commands/chat.ts";
+import { clearChat } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { uuid } from "#schema/entities/fields.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { toast } from "#ui/toast.ts";
-import { useKeyboardInset } from "#ui/use-keyboard-inset.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { useKeyboardInset } from "#ui/overlays/use-keyboard-inset.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
@@ -24,7 +24,7 @@ const TAB =
   "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
 const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
-/** What people of the business say to all of them and to each other. It takes the whole page. */
+/** The chat: the team's room and private messages. It takes the whole page. */
 export function ChatScreen() {
   const { tab, contact } = useChatPlace();
   const navigate = useNavigate();
@@ -67,10 +67,10 @@ export function ChatScreen() {
   );
 }
 
-/** Where in the chat somebody is, as the address says. */
+/** The place in the chat that the URL names. */
 export interface ChatPlace {
   tab: "team" | "private";
-  /** The id of the person whose conversation is shown; null should the address name none. */
+  /** The id of the person whose conversation is shown; null if the URL names none. */
   contact: string | null;
 }
 
@@ -85,20 +85,17 @@ function idIn(text: string | null): string | null {
   return v.is(uuid(), text) ? text : null;
 }
 
-/** Lets an admin delete everything that was said to the team. */
+/** Lets an admin delete all messages of the team's chat. */
 export function ClearChatMenu() {
   const [isAsking, setAsking] = useState(false);
   const clear = useCommand(clearChat);
 
   async function confirm() {
     setAsking(false);
-    try {
+    await orToast("That did not work. Please try again.", async () => {
       await clear();
       toast.success("The team chat is empty");
-    } catch (error) {
-      console.error("The chat could not be cleared:", error);
-      toast.error("That did not work. Please try again.");
-    }
+    });
   }
 
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
-/** While the messages are read. */
 export function ChatSkeleton() {
   return (
     <div className="min-h-0 flex-1 overflow-hidden px-5 py-6">
@@ -13,7 +12,7 @@ export function ChatSkeleton() {
   );
 }
 
-/** In place of a conversation of which nothing is on this device. */
+/** Shown for a conversation without messages on this device. */
 export function NoMessages({ children }: { children: ReactNode }) {
   const isOnline = useSyncStatus(({ online }) => online);
   const isFilling = useIsFilling();

@@ -5,72 +5,42 @@ import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/messages.ts";
 import { inOneDraft } from "#stores/chat-drafts.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { toast } from "#ui/toast.ts";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { toast } from "#ui/toasts/toast.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 interface ComposerProps {
   said: Said;
-  /** What it is for, for those who do not see the placeholder. */
+  /** The accessible name of the field. */
   label: string;
-  /** What it begins with: a draft, or the words that are changed. */
+  /** The initial text: a draft, or the message being edited. */
   initial: string;
-  /** Told of what is being written; what is being sent is no draft any more. */
+  /** Called with the text as it is typed; text being sent is no longer a draft. */
   onDraft: (text: string) => void;
   onTyping?: ((isTyping: boolean) => void) | undefined;
-  /** Resolves when the words are on this device. */
+  /** Resolves once the message is stored on this device. */
   onSend: (text: string) => Promise<unknown>;
-  /** Where the words change a message that is there. */
+  /** Set while editing an existing message. */
   onCancelEdit?: (() => void) | undefined;
-  /** Stands before the words. */
+  /** Shown before the text. */
   children?: ReactNode;
 }
 
-/** So near to the limit it is shown, in characters. */
+/** The count is shown when this many characters or fewer are left. */
 const NEAR = 50;
 
-/** Where a message is written: Enter sends it, Shift and Enter begin another line. */
+/** The field for writing a message: Enter sends, Shift+Enter begins another line. */
 export function Composer(props: ComposerProps) {
-  const { said, label, initial, onDraft, onTyping, onSend, onCancelEdit, children } = props;
-  const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const written = useRef(initial);
+  const { said, label, onTyping, onCancelEdit, children } = props;
+  const { field, text, problem, write, send } = useComposing(props);
   const left = WORDS_MAX[said].length - text.trim().length;
-  const isTooLong = left < 0;
-  const shown = isTooLong ? messageProblem(said, text) : problem;
-
-  function write(next: string) {
-    setText(next);
-    setProblem(null);
-    written.current = next;
-    onDraft(next);
-  }
-
-  async function send() {
-    const found = messageProblem(said, text);
-    field.current?.focus();
-    if (found) {
-      setProblem(text.trim() === "" ? null : found);
-      return;
-    }
-    write("");
-    try {
-      await onSend(text);
-    } catch (error) {
-      console.error("A message could not be stored:", error);
-      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
-      // Something else may have been written meanwhile; who has left the room finds the words when they come back.
-      if (field.current) write(inOneDraft([text, written.current]));
-    }
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && onCancelEdit) {
       onCancelEdit();
       return;
     }
-    // Whoever composes a character by several keys ends that with Enter.
+    // Input methods (IME) end a composition with Enter.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -84,7 +54,7 @@ export function Composer(props: ComposerProps) {
           <IconButton icon="close" label="Stop editing" onPress={onCancelEdit} />
         </p>
       )}
-      {/* With large text what is written gets a line of its own. */}
+      {/* With large text the field gets a line of its own. */}
       <div className="flex items-end gap-1.5 max-[18rem]:flex-wrap sm:gap-2">
         {children}
         <TextField
@@ -94,7 +64,7 @@ export function Composer(props: ComposerProps) {
             write(next);
             onTyping?.(next !== "");
           }}
-          isInvalid={shown !== null}
+          isInvalid={problem !== null}
           validationBehavior="aria"
           className="min-w-0 flex-1 max-[18rem]:order-first max-[18rem]:basis-full"
         >
@@ -119,12 +89,48 @@ export function Composer(props: ComposerProps) {
       </div>
       <p
         id="composer-help"
-        className={cx("flex gap-1.5 px-1 text-sm tabular-nums", shown ? "text-danger" : "text-muted")}
+        className={cx("flex gap-1.5 px-1 text-sm tabular-nums", problem ? "text-danger" : "text-muted")}
       >
-        {/* Only the problem is read out: the count changes with every key. */}
-        <span role="status">{shown}</span>
+        {/* Only the problem is announced, because the count changes with every key. */}
+        <span role="status">{problem}</span>
         {left <= NEAR && <span>{`${text.trim().length}/${WORDS_MAX[said].length}`}</span>}
       </p>
     </div>
   );
+}
+
+/** The text of a message, its problem, and how it is sent. */
+function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const written = useRef(initial);
+  const isTooLong = text.trim().length > WORDS_MAX[said].length;
+
+  function write(next: string) {
+    setText(next);
+    setProblem(null);
+    written.current = next;
+    onDraft(next);
+  }
+
+  async function send() {
+    const found = messageProblem(said, text);
+    field.current?.focus();
+    if (found) {
+      setProblem(text.trim() === "" ? null : found);
+      return;
+    }
+    write("");
+    try {
+      await onSend(text);
+    } catch (error) {
+      console.error("A message could not be stored:", error);
+      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
+      // More may have been typed meanwhile; a person who left the room finds the text when they return.
+      if (field.current) write(inOneDraft([text, written.current]));
+    }
+  }
+
+  return { field, text, problem: isTooLong ? messageProblem(said, text) : problem, write, send };
 }

@@ -14,7 +14,7 @@ import {
 } from "#tests/factories/chat-page.tsx";
 import { newMessage } from "#tests/factories/messages.ts";
 
-// Who is there is another's matter, and needs a server.
+// Presence needs a server and has its own tests.
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },
@@ -25,7 +25,7 @@ vi.mock("./presence/use-room.ts", () => ({
 
 prepareChat();
 
-/** A page whose next message is stored when it is told to, and not before. */
+/** A page whose next message is stored only when the test says so. */
 async function sendingSlowly(options = {}) {
   const insert = { go: () => {}, fail: (_: Error) => {} };
   const isTold = new Promise<void>((resolve, reject) => Object.assign(insert, { go: resolve, fail: reject }));
@@ -65,7 +65,7 @@ describe("the composer", () => {
     expect(screen.getByText("250/300")).toBeTruthy();
     await type("a".repeat(301));
     expect(screen.getByText("301/300")).toBeTruthy();
-    // The count alone would be read out with every key.
+    // The count would be announced with every key.
     const problem = screen.getByText("Message is too long (max 300 characters)");
     expect(problem.getAttribute("role")).toBe("status");
     expect((await field()).getAttribute("aria-invalid")).toBe("true");

@@ -5,11 +5,11 @@ import { links } from "#lib/links.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useConversations } from "#queries/conversations.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { CountBadge } from "#ui/count-badge.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
@@ -21,14 +21,14 @@ import type { PeopleById } from "./use-people-by-id.ts";
 interface ContactListProps {
   me: string;
   people: PeopleById;
-  /** Whose conversation is shown. */
+  /** The person whose conversation is shown. */
   contact: string | null;
-  /** Who has the chat open. */
+  /** The people who have the chat open. */
   online: ReadonlySet<string>;
   className: string;
 }
 
-/** Everybody one can write to, and those who have left and with whom something was said; the latest conversation first. */
+/** Everybody to write to, and former colleagues with a conversation; the latest conversation first. */
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
   const last = useConversations();
   const former = useFormerNames();
@@ -96,7 +96,7 @@ interface ContactRowProps {
   contact: Contact;
   me: string;
   now: string;
-  /** What was said with them may be yet to come. */
+  /** Whether their messages may not have arrived yet. */
   isFilling: boolean;
   picture: string | null;
   isShown: boolean;

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { deleteMessage } from "#commands/chat.ts";
+import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type AskedLine, LineMenu } from "./line-menu.tsx";
@@ -15,23 +15,23 @@ import { TypingLine } from "./typing-line.tsx";
 import { useEchoes } from "./use-echoes.ts";
 import { useSeen } from "./use-seen.ts";
 
-/** What was said in a room, and what is known of it. */
+/** The messages of a room, and what is known about it. */
 export interface Thread extends Pick<LineContext, "writerOf" | "mayDelete"> {
   chat: RoomOfChat;
-  /** What it is, for those who do not see it. */
+  /** The accessible name of the conversation. */
   label: string;
-  /** What a line has below its words. */
+  /** Shown below the text of a line. */
   partOf?: LineContext["partOf"];
 }
 
 interface ConversationProps {
   thread: Thread;
   writing: Writing;
-  /** Instead of the lines while there are none. */
+  /** Shown instead of the lines if there are none. */
   empty: ReactNode;
 }
 
-/** What was said in a room and what is said next. */
+/** The messages of a room, and the composer. */
 export function Conversation({ thread, writing, empty }: ConversationProps) {
   const { chat, label, writerOf } = thread;
   const { lines, echo } = useEchoes(chat.lines);
@@ -42,7 +42,7 @@ export function Conversation({ thread, writing, empty }: ConversationProps) {
   const [edited, setEdited] = useState<ChatLine | null>(null);
   const context = useLineContext(thread, setAsked);
   const end = useEnd(chat);
-  // Once its menu is gone, which gives the focus back to the button it was opened by.
+  // After the menu has closed, which returns the focus to its button.
   useEffect(() => {
     if (edited && !asked) focusIn(box.current, "textarea");
   }, [edited, asked]);
@@ -64,7 +64,7 @@ export function Conversation({ thread, writing, empty }: ConversationProps) {
   );
 }
 
-/** What is known of all lines; one's own may be changed, but for what the app says and what was asked. */
+/** The context of all lines. People can edit their own lines except automatic posts and polls. */
 function useLineContext(
   { chat: { me }, writerOf, mayDelete, partOf }: Thread,
   onAsk: LineContext["onAsk"],
@@ -82,11 +82,11 @@ function useLineContext(
   );
 }
 
-/** Whether somebody reads the end of a room: there they see what is new, and need nothing of long ago. */
+/** Whether the person is at the end of a room: then they see new lines, and older ones can be dropped. */
 function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
   const [isAtEnd, onEnd] = useState(true);
   useSeen(isAtEnd, unread, note);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older lines are dropped again whenever `lines` changes.
   useEffect(() => {
     if (isAtEnd) dropOlder();
   }, [isAtEnd, lines]);
@@ -101,7 +101,7 @@ interface LineActionsProps {
   edit: { edited: ChatLine | null; setEdited: (line: ChatLine | null) => void };
 }
 
-/** What can be done with a line: its menu, and the question before it is deleted. */
+/** The actions for a line: its menu, and the confirmation before deleting. */
 function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
   const { asked, setAsked } = ask;
   const [doomed, setDoomed] = useState<ChatLine | null>(null);
@@ -111,7 +111,7 @@ function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
     setDoomed(null);
     drafts.keep(editDraftOf(id), "");
     if (edit.edited?.id === id) edit.setEdited(null);
-    // The button that asked goes with its message.
+    // The focused button disappears with its message.
     focusIn(box.current, '[role="log"]');
     void deleteLine(id);
   }
@@ -133,14 +133,7 @@ function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
 
 function useDeleteLine() {
   const remove = useCommand(deleteMessage);
-  return async (id: string) => {
-    try {
-      await remove(id);
-    } catch (error) {
-      console.error("A message could not be changed:", error);
-      toast.error("That did not work. Please try again.");
-    }
-  };
+  return (id: string) => orToast("That did not work. Please try again.", () => remove(id));
 }
 
 function focusIn(box: HTMLElement | null, selector: string) {
@@ -153,7 +146,7 @@ interface NewAnnouncedProps {
   writerOf: (line: ChatLine) => Writer;
 }
 
-/** Reads out what others say while somebody is here: what arrived after all that was there, or was read out. */
+/** Announces others' messages that arrive while the conversation is open, each once. */
 function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
   const others = lines.filter(({ writer }) => writer !== me);
   const last = others.at(-1)?.arrivedAt ?? "";

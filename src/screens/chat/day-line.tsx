@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
 
-/** Where another day begins. */
+/** Marks the beginning of another day. */
 export function DayLine({ day, now }: { day: string; now: string }) {
   const format = useFormat();
   return (
@@ -14,7 +14,7 @@ export function DayLine({ day, now }: { day: string; now: string }) {
   );
 }
 
-/** Where somebody stopped reading; `onSeen` once it was on screen. */
+/** Marks where the person stopped reading; calls `onSeen` once it was on screen. */
 export function NewLine({ onSeen }: { onSeen: () => void }) {
   const line = useRef<HTMLDivElement>(null);
   useOnScreen(line, onSeen);

@@ -1,14 +1,13 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 
 interface DeleteDialogProps {
-  /** Null while nothing is to be deleted. */
+  /** Null while nothing is being deleted. */
   line: ChatLine | null;
   onDelete: (line: ChatLine) => void;
   onClose: () => void;
 }
 
-/** Asks before a message is deleted. */
 export function DeleteDialog({ line, onDelete, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -1,10 +1,10 @@
 import type { RejectedChange } from "#queries/sync.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 
-/** What the server refused, in the place where it was said: why, and what can be done about it. */
+/** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
   const text = String(change.row.text ?? change.row.content ?? "");
   const { retry, discard } = useRefusedActions(change, text);

@@ -1,8 +1,8 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { type MenuAction, OpenMenu } from "#ui/menu.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { type MenuAction, OpenMenu } from "#ui/overlays/menu.tsx";
 
-/** A message whose actions are asked for, and the button that asked. */
+/** A message whose menu is open, and the button that opened it. */
 export interface AskedLine {
   line: ChatLine;
   button: HTMLElement;
@@ -10,13 +10,12 @@ export interface AskedLine {
 
 interface LineMenuProps {
   asked: AskedLine;
-  /** Left out where it cannot be done. */
+  /** Omitted if the message cannot be edited. */
   onEdit: ((line: ChatLine) => void) | undefined;
   onDelete: ((line: ChatLine) => void) | undefined;
   onClose: () => void;
 }
 
-/** What somebody can do with a message. */
 export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }: LineMenuProps) {
   const items: MenuAction[] = [];
   if (onEdit) {

@@ -1,32 +1,31 @@
 import { memo, type ReactNode } from "react";
 import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
-/** Who said something. */
 export interface Writer {
   name: string;
   role: Role;
   picture: string | null;
 }
 
-/** What a conversation knows of all of its lines; the same object as long as nothing of it changes. */
+/** What a conversation knows about all its lines; stable while nothing in it changes. */
 export interface LineContext {
-  /** The id of whoever reads. */
+  /** The id of the signed-in person. */
   me: string;
   writerOf: (line: ChatLine) => Writer;
   mayEdit: (line: ChatLine) => boolean;
   mayDelete: (line: ChatLine) => boolean;
-  /** What a line has below its words, such as a poll's answers. */
+  /** Renders what belongs below the text of a line, such as a poll's answers. */
   partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
-  /** Somebody asks what can be done with a line. */
+  /** Called when somebody opens a line's menu. */
   onAsk: (asked: AskedLine) => void;
 }
 
@@ -45,14 +44,14 @@ const KINDS: Record<ChatLine["kind"], string | null> = {
   poll: "Poll",
 };
 
-/** What somebody said: one's own on the right. What is more than a message has a frame, and a name for what it is. */
+/** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
   const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
   const kind = KINDS[line.kind];
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
   const part = partOf?.(line, now);
-  // Its part says when the shift is, as it is now.
+  // The part below shows the shift's current time.
   const isOffer = line.kind === "shift-drop" && line.shiftId !== null;
   return (
     <div className={cx("group flex gap-2", isNamed ? "pt-3" : "pt-1", isOwn && "flex-row-reverse")}>
@@ -113,12 +112,12 @@ function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean
 interface LineFootProps {
   line: ChatLine;
   isOwn: boolean;
-  /** It is the last one that the other person has read. */
+  /** Whether it is the last line that the other person has read. */
   isLastRead: boolean;
   now: string;
 }
 
-/** When something was said, and how far it has got. */
+/** When a line was written, and whether it was sent and read. */
 function LineFoot({ line, isOwn, isLastRead, now }: LineFootProps) {
   const format = useFormat();
   const { arrivedAt, writtenAt, isEdited, isWaiting, readAt } = line;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ComponentProps,
@@ -15,33 +15,33 @@ import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scro
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface MessageListProps {
-  /** What the conversation is, for those who do not see it. */
+  /** The accessible name of the conversation. */
   label: string;
   /** Oldest first. */
   items: readonly ListItem[];
   chat: Pick<RoomOfChat, "me" | "hasOlder" | "loadOlder">;
   isAtEnd: boolean;
   onEnd: (isAtEnd: boolean) => void;
-  /** Somebody has been where they had stopped reading. */
+  /** Whether the person has reached the mark where they had stopped reading. */
   isNewReached: boolean;
-  /** Of the same items the same function: every row is drawn anew otherwise. */
+  /** Must be the same function for the same items; otherwise every row renders again. */
   children: (item: ListItem) => ReactNode;
 }
 
-/** So near to the end one is at it, in px. */
+/** Within this distance of the end, in px, the person counts as being there. */
 const NEAR_END_PX = 80;
-/** So far from the beginning the next page is read, in px: it is there before one arrives. */
+/** At this distance from the beginning, in px, the next page loads, so that it is there in time. */
 const NEAR_START_PX = 4000;
 const OVERSCAN_ROWS = 8;
 const ROW_PX = 72;
 
 /**
- * A conversation, of which only what is in sight is in the page. It begins at its end and stays there; whoever reads
- * further up is not moved by what comes, before or after.
+ * A virtualized conversation. It opens at its end and stays there; for a person reading further up, nothing moves
+ * when lines arrive before or after.
  */
 export function MessageList(props: MessageListProps) {
   const { label, items, chat, isAtEnd, onEnd, isNewReached, children } = props;
-  const { me, hasOlder, loadOlder } = chat;
+  const { me, hasOlder } = chat;
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows(box, items);
   const newAt = items.findIndex(({ kind }) => kind === "new");
@@ -54,17 +54,7 @@ export function MessageList(props: MessageListProps) {
   useKeptEnd(box, size, isAtEnd, toEnd);
   useToOwn(items, me, toEnd);
 
-  function look() {
-    const { current: found } = box;
-    if (!found) return;
-    const { scrollTop, scrollHeight, clientHeight } = found;
-    onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
-    if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
-  }
-  // A page may be shorter than the box, which then is never scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
-  useEffect(look, [items, hasOlder]);
-
+  const look = useLookAround(box, props);
   const newCount = useNewCount(items, me, isAtEnd);
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
@@ -80,14 +70,14 @@ export function MessageList(props: MessageListProps) {
             box.current?.focus({ preventScroll: true });
           }}
         >
-          {/* Whether older ones are unread too is not known before they are here. */}
+          {/* Older lines that have not loaded may be unread too. */}
           {`Jump to first unread (${countOthers(items.slice(newAt), me)}${hasOlder && newAt <= 1 ? "+" : ""})`}
         </FloatingButton>
       )}
       <div
         ref={box}
         role="log"
-        // What is read out is said below: rows also come and go as one scrolls.
+        // New lines are announced elsewhere: rows also come and go while scrolling.
         aria-live="off"
         aria-label={label}
         tabIndex={0}
@@ -99,22 +89,9 @@ export function MessageList(props: MessageListProps) {
         className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
       >
         <div className="relative" style={{ height: size }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const item = items[index];
-            return (
-              item && (
-                <div
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  className="absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {children(item)}
-                </div>
-              )
-            );
-          })}
+          <Rows virtual={virtual} items={items}>
+            {children}
+          </Rows>
         </div>
       </div>
       {!isAtEnd && (
@@ -134,9 +111,49 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Which rows of a conversation are in the page, and where; it begins at its end. */
+/** Reports whether the end is in sight and loads older lines in time; returns the function that checks both. */
+function useLookAround(box: RefObject<HTMLDivElement | null>, { items, chat, onEnd }: MessageListProps) {
+  const { hasOlder, loadOlder } = chat;
+  function look() {
+    const { current: found } = box;
+    if (!found) return;
+    const { scrollTop, scrollHeight, clientHeight } = found;
+    onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
+    if (hasOlder && scrollTop < NEAR_START_PX) loadOlder();
+  }
+  // A page may be shorter than the box, which then never scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the items change.
+  useEffect(look, [items, hasOlder]);
+  return look;
+}
+
+interface RowsProps extends Pick<MessageListProps, "items" | "children"> {
+  virtual: ReturnType<typeof useVirtualRows>;
+}
+
+/** The visible rows of a conversation, each at its position. */
+function Rows({ virtual, items, children }: RowsProps) {
+  return virtual.getVirtualItems().map(({ index, start, key }) => {
+    const item = items[index];
+    return (
+      item && (
+        <div
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start}px)` }}
+        >
+          {children(item)}
+        </div>
+      )
+    );
+  });
+}
+
+/** The virtual rows of a conversation, which opens at its end. */
 function useVirtualRows(box: RefObject<HTMLDivElement | null>, items: readonly ListItem[]) {
-  // With another function each time, all rows would be measured anew with every frame.
+  // A new function each time would make the virtualizer measure all rows in every frame.
   const keyOf = useCallback((place: number) => items[place]?.key ?? place, [items]);
   return useVirtualizer({
     count: items.length,
@@ -160,7 +177,7 @@ interface FloatingButtonProps
   icon: ChatIconName;
 }
 
-/** Leads elsewhere in the conversation, and lies over it. */
+/** A button over the conversation that leads to another place in it. */
 function FloatingButton({ side, icon, children, ...props }: FloatingButtonProps) {
   const place = side === "top" ? "top-3" : "bottom-3";
   return (
@@ -175,7 +192,7 @@ function FloatingButton({ side, icon, children, ...props }: FloatingButtonProps)
   );
 }
 
-/** How many lines of others have come since somebody left the end. */
+/** The number of others' lines that arrived since the person left the end. */
 function useNewCount(items: readonly ListItem[], me: string, isAtEnd: boolean): number {
   const last = items.findLast((item) => item.kind === "line")?.key ?? null;
   const [seen, setSeen] = useState(last);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import type { ChatItem } from "#domain/chat/messages.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** Something below what was said, such as what could not be sent. */
+/** Something below the messages, such as one that could not be sent. */
 export interface ExtraItem {
   kind: "extra";
   key: string;
@@ -12,7 +12,7 @@ export interface ExtraItem {
 
 export type ListItem = ChatItem | ExtraItem;
 
-/** The end stays the end: rows are measured once they are there, the words below grow, a keyboard comes. */
+/** Stays at the end as rows are measured, the composer grows, or a keyboard opens. */
 export function useKeptEnd(
   box: RefObject<HTMLDivElement | null>,
   size: number,
@@ -20,7 +20,7 @@ export function useKeptEnd(
   toEnd: () => void,
 ) {
   const wasAtEnd = useLatest(isAtEnd);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of all rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the total size changes.
   useLayoutEffect(() => {
     if (isAtEnd) toEnd();
   }, [toEnd, size]);
@@ -33,8 +33,8 @@ export function useKeptEnd(
 }
 
 /**
- * Scrolls to the first new row. Older ones may come in above it on the way, and the virtualizer would go on to what now
- * has its index; so it is sent on, until somebody scrolls elsewhere.
+ * Scrolls to the first new row. Older rows may load above it meanwhile, and the virtualizer would scroll to whatever
+ * then has its index, so this corrects it until the person scrolls.
  */
 export function useWayToNew(virtual: Virtualizer<HTMLDivElement, Element>, newAt: number) {
   const isOnWay = useRef(false);
@@ -52,11 +52,11 @@ export function useWayToNew(virtual: Virtualizer<HTMLDivElement, Element>, newAt
   return { toNew, stay };
 }
 
-/** Whoever writes sees what they wrote, wherever they were reading. */
+/** Scrolls to the end after sending, so that people see what they wrote. */
 export function useToOwn(items: readonly ListItem[], me: string, toEnd: () => void) {
   const last = items.findLast((item) => item.kind === "line");
   const own = last?.kind === "line" && last.line.writer === me ? last.key : null;
-  // After a deletion an earlier one is the last: that is nothing new.
+  // After a deletion an earlier line is last, which is not a new one.
   const known = useRef(new Set(items.map(({ key }) => key)));
   useLayoutEffect(() => {
     const isNew = own !== null && !known.current.has(own);

@@ -1,13 +1,13 @@
 import type { Role } from "#schema/entities/profile.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
+import { Avatar } from "#ui/marks/avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
 interface PersonAvatarProps {
   name: string;
   role: Role;
   picture?: string | null | undefined;
-  /** They have the chat open right now. */
+  /** Whether the person has the chat open now. */
   isHere?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { markPrivateRead, sendPrivateMessage } from "#commands/chat.ts";
+import { markPrivateRead, sendPrivateMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
@@ -10,7 +10,7 @@ import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { ChatIcon } from "./chat-icon.tsx";
@@ -32,7 +32,7 @@ interface PrivateChatProps {
   contact: string | null;
 }
 
-/** Conversations of two: who there is, and beside it, or on a phone after it, what was said. */
+/** Private messages: the contacts, and beside them, or on a phone after them, a conversation. */
 export function PrivateChat({ me, people, contact }: PrivateChatProps) {
   const { present } = useRoom(me, "team");
   return (
@@ -149,7 +149,7 @@ function PrivateConversation({
   );
 }
 
-/** The conversation of this person with one other; undefined while loading. */
+/** The person's conversation with another person; undefined while loading. */
 function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
   const found = useRoomMessages<PrivateMessage>(contact, LAST_KEY);
   const refused = useRejectedChanges();
@@ -177,7 +177,7 @@ function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
     hasOlder: found.hasOlder,
     loadOlder: found.loadOlder,
     dropOlder: found.dropOlder,
-    // A receipt is a mark of its own on each message: what has none yet is new.
+    // Each message has its own receipt; those without one are unread.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
     unread: count > 0 ? `${count} ${lastUnread?.id}` : "",
     note: () => mark(contact),

@@ -13,7 +13,7 @@ import { newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { COMPLETE } from "#tests/factories/replica.ts";
 
-// Who is there is another's matter, and needs a server.
+// Presence needs a server and has its own tests.
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },

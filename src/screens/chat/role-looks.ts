@@ -1,6 +1,6 @@
 import type { Role } from "#schema/entities/profile.ts";
 
-/** How a role is called and coloured in the chat. The label says what the colour does. */
+/** The label and colours of a role in the chat; the label says the same as the colour. */
 export const ROLE_LOOKS: Record<Role, { label: string; avatar: string; name: string }> = {
   admin: {
     label: "Admin",

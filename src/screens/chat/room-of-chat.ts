@@ -1,22 +1,22 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 
-/** A conversation as one person has it before them. */
+/** A conversation as one person sees it. */
 export interface RoomOfChat {
-  /** The id of whoever reads it. */
+  /** The id of the signed-in person. */
   me: string;
-  /** Oldest first, as far back as somebody has read. */
+  /** Oldest first, as far back as has been loaded. */
   lines: readonly ChatLine[];
   hasOlder: boolean;
   loadOlder: () => void;
-  /** Nobody looks at the older ones now: a conversation that stays open for weeks must not grow for ever. */
+  /** Drops older lines that nobody reads now, so that a chat open for weeks does not grow forever. */
   dropOlder: () => void;
-  /** When the last message they had seen arrived; null where nothing is to be marked as new. */
+  /** When the last line they had seen arrived; null if nothing is to be marked as new. */
   readUpTo: string | null;
-  /** Names what they have not seen; empty when there is nothing. */
+  /** Identifies the unread lines; empty if there are none. */
   unread: string;
-  /** Notes that they have seen it. */
+  /** Records that they were read. */
   note: () => Promise<unknown>;
-  /** What the server refused of this conversation. */
+  /** The refused changes of this conversation. */
   failed: readonly RejectedChange[];
 }

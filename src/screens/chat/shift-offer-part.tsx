@@ -9,7 +9,7 @@ import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 
 interface ShiftOfferPartProps {
   shiftId: string;
-  /** What was posted: it tells of a shift that is not there. */
+  /** The posted text, for a shift that is not on this device. */
   text: string;
   me: string;
   now: string;
@@ -24,7 +24,7 @@ const SAID: Record<Exclude<ShiftOffer, "open">, string> = {
   gone: "This shift is not in the roster any more.",
 };
 
-/** The shift that a post is about: when it is now, or was as it was posted, and what is left of the offer. */
+/** The shift of a post: its current or posted time, and the state of the offer. */
 export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) {
   const shift = useShiftsById([shiftId])?.get(shiftId);
   const templates = useTemplates();

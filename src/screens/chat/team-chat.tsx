@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
-import { markTeamRead, sendTeamMessage } from "#commands/chat.ts";
+import { markTeamRead, sendTeamMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, teamLine } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
@@ -11,8 +11,8 @@ import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -36,7 +36,6 @@ interface TeamChatProps {
   people: PeopleById;
 }
 
-/** What everybody of the business says to everybody. */
 export function TeamChat(props: TeamChatProps) {
   const chat = useTeamRoom(props.me);
   return chat ? <TeamConversation {...props} chat={chat} /> : <ChatSkeleton />;
@@ -75,7 +74,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
     try {
       await send({ ...message, type: kind, user_name: name, user_role: role });
     } catch (error) {
-      // Its words are handed back, to be announced.
+      // The composer returns its text, so that it can be sent as an announcement.
       setAnnouncing(isAnnouncing);
       throw error;
     }
@@ -98,7 +97,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   );
 }
 
-/** What a line has below its words. */
+/** What is shown below the text of a line. */
 function partOfLine(line: ChatLine, me: string, now: string): ReactNode {
   if (line.kind === "shift-drop" && line.shiftId) {
     return <ShiftOfferPart shiftId={line.shiftId} text={line.text} me={me} now={now} />;
@@ -137,15 +136,15 @@ function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce
   );
 }
 
-/** Of those who are there, but for oneself. */
+/** The names of the people who are present, except oneself. */
 export function namesOf(ids: ReadonlySet<string>, people: PeopleById, me: string): string[] {
   return [...ids].flatMap((id) => (id === me ? [] : (people.get(id)?.name ?? [])));
 }
 
-/** The team's chat as this person has it before them; undefined while loading. */
+/** The team's chat as this person sees it; undefined while loading. */
 function useTeamRoom(me: string): RoomOfChat | undefined {
   const floor = useChatFloor();
-  // Before it is known nothing is asked for: what was cleared must not be seen for a moment.
+  // Nothing loads before the floor is known: cleared messages must not flash up.
   const found = useRoomMessages<Message>(TEAM_ROOM, floor);
   const readUpTo = useChatRead();
   const refused = useRejectedChanges();

@@ -18,7 +18,7 @@ import { newMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 
-// Who is there is another's matter, and needs a server.
+// Presence needs a server and has its own tests.
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },
@@ -130,7 +130,7 @@ describe("messages", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Claim" }));
     expect(await screen.findByText("You asked for this shift. A manager decides.")).toBeTruthy();
     expect(screen.getByText(/9:00 AM – 5:00 PM · Custom Shift/)).toBeTruthy();
-    // Of when it was dropped: what the roster says now stands for it.
+    // The day when it was dropped is not shown; the roster's current day is.
     expect(screen.queryByText("Tuesday")).toBeNull();
   });
 

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
-import { editMessage } from "#commands/chat.ts";
+import { editMessage } from "#commands/messages/chat.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { type ChatLine, type Said, sentLine } from "#domain/chat/messages.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { Composer } from "./composer.tsx";
 import type { Echoes } from "./use-echoes.ts";
 
-/** What somebody writes into a room, and who is writing there. */
+/** What a person writes in a room, and who is typing there. */
 export interface Writing {
   said: Said;
-  /** Where it is kept (schema/entities/chat-keys.ts). */
+  /** The room's key (schema/entities/chat-keys.ts). */
   room: string;
-  /** Null where nobody reads any more what would be written. */
+  /** Null if nobody would read a new message any more. */
   onSend: ((message: WrittenMessage) => Promise<unknown>) | null;
-  /** As what it is sent. */
+  /** The kind of message to send. */
   sendsAs: ChatLine["kind"];
-  /** Who is writing, by name, and what tells the others that this person is. */
+  /** The names of those typing, and how to tell them about this person. */
   typing: readonly string[];
   onTyping: (isTyping: boolean) => void;
-  /** Beside the words that are written. */
+  /** Shown beside the text. */
   tools?: ReactNode;
 }
 
@@ -30,17 +30,17 @@ interface WrittenMessage {
 }
 
 interface ThreadComposerProps {
-  /** What the room is, for those who do not see it. */
+  /** The accessible name of the field. */
   label: string;
   writing: Writing;
   drafts: RoomDrafts;
   echo: Echoes["echo"];
-  /** The message that is changed, and what ends that; null where the words are a new one. */
+  /** The message being edited, and how to stop; null for a new message. */
   edited: ChatLine | null;
   onStopEditing: () => void;
 }
 
-/** Where the next message is written, or one that is there is changed. */
+/** The composer of a room, for a new message or for editing one. */
 export function ThreadComposer(props: ThreadComposerProps) {
   const { label, writing, drafts, echo, edited, onStopEditing } = props;
   const { said, room, onSend, onTyping, tools } = writing;
@@ -91,7 +91,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
   );
 }
 
-/** The words stay, also where nothing is left that they could change. */
+/** The text stays if the message to edit has gone. */
 function useSaveEdit(room: string, drafts: RoomDrafts, onSaved: () => void) {
   const edit = useCommand(editMessage);
   return async (message: WrittenMessage) => {
@@ -104,10 +104,10 @@ function useSaveEdit(room: string, drafts: RoomDrafts, onSaved: () => void) {
   };
 }
 
-/** What one person has begun to write, by the room or the message it is for. */
+/** The drafts of one person, by room or edited message. */
 export type RoomDrafts = ReturnType<typeof useRoomDrafts>;
 
-/** The drafts of this person, as of `now` (a UTC instant). */
+/** The person's drafts at `now` (a UTC instant). */
 export function useRoomDrafts(me: string, now: string) {
   const businessId = useSession(({ scope }) => scope?.business_id ?? null);
   const owner = { userId: me, businessId };

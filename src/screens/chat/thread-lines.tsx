@@ -10,20 +10,20 @@ import type { ListItem } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface ThreadLinesProps {
-  /** What the conversation is, for those who do not see it. */
+  /** The accessible name of the conversation. */
   label: string;
   chat: RoomOfChat;
-  /** Those of the room and those that are being put on this device. */
+  /** The room's lines, and those being stored on this device. */
   lines: readonly ChatLine[];
   context: LineContext;
-  /** Whether somebody reads the end, and who hears when that changes. */
+  /** Whether the person is at the end, and what to call when that changes. */
   end: { isAtEnd: boolean; onEnd: (isAtEnd: boolean) => void };
   now: string;
-  /** Instead of the lines while there are none. */
+  /** Shown instead of the lines if there are none. */
   children: ReactNode;
 }
 
-/** What was said in a room, with the days, and with what could not be sent below it. */
+/** The lines of a room with day marks, and below them the ones that could not be sent. */
 export function ThreadLines({ label, chat, lines, context, end, now, children }: ThreadLinesProps) {
   const items = useThreadItems(chat, lines);
   const { me } = chat;
@@ -55,7 +55,7 @@ export function ThreadLines({ label, chat, lines, context, end, now, children }:
 
 function useThreadItems({ me, readUpTo, failed }: RoomOfChat, lines: readonly ChatLine[]): ListItem[] {
   const { zone } = useFormat();
-  // Where somebody had stopped reading when they came stays marked while they are here.
+  // The mark where the person had stopped reading stays while they are here.
   const [markedAt] = useState(readUpTo);
   const dayOf = useMemo(() => dayFinder(zone), [zone]);
   return useMemo(

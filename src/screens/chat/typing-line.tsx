@@ -1,4 +1,4 @@
-/** Who is writing right now; the room for it is always there, so that nothing moves. */
+/** Who is typing; its space is always reserved, so that nothing moves. */
 export function TypingLine({ names }: { names: readonly string[] }) {
   return (
     <p aria-live="polite" className="h-6 shrink-0 truncate px-4 text-sm text-muted">

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChatLine } from "#domain/chat/messages.ts";
 
 export interface Echoes {
-  /** The lines that are there, and after them those that are being put on this device. */
+  /** The stored lines, then those being stored on this device. */
   lines: readonly ChatLine[];
-  /** Shows a line, as waiting, while the work that keeps it goes on; when it fails the line goes. */
+  /** Shows a line as waiting while it is being stored; removes it if storing fails. */
   echo: (line: ChatLine, keeping: Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * Shows what somebody sends in the same moment: storage takes longer than an eye notices. It is shown as nothing more than
- * waiting, and gives way to its row.
+ * Shows a sent line immediately, as storage takes noticeably long. The line looks like any waiting one and is
+ * replaced by its stored row.
  */
 export function useEchoes(rows: readonly ChatLine[]): Echoes {
   const [echoes, setEchoes] = useState<readonly ChatLine[]>([]);
@@ -31,7 +31,7 @@ export function useEchoes(rows: readonly ChatLine[]): Echoes {
   return { lines, echo };
 }
 
-/** Without those whose rows are there; the same list where none is. */
+/** The echoes without a stored row; the same list if none has one. */
 function without(echoes: readonly ChatLine[], rows: readonly ChatLine[]): readonly ChatLine[] {
   if (echoes.length === 0) return echoes;
   const there = new Set(rows.map(({ id }) => id));

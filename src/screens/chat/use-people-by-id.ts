@@ -4,7 +4,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 
 export type PeopleById = ReadonlyMap<string, Profile>;
 
-/** Everybody of the business by id; undefined while loading. */
+/** Everybody in the business by id; undefined while loading. */
 export function usePeopleById(): PeopleById | undefined {
   const people = usePeople();
   return useMemo(() => people && new Map(people.map((person) => [person.id, person])), [people]);

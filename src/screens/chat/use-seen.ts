@@ -1,26 +1,26 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /**
- * Messages that come one upon the other are noted together: every note is a row for the server, and a call to all
- * devices.
+ * Messages arriving in quick succession are recorded together, because every record is a row for the server and a
+ * hint to all devices.
  */
 const SETTLED_MS = 1000;
 
-/** Notes what somebody has really seen: the page is before them, and they are at the end of the conversation. */
+/** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
 export function useSeen(isAtEnd: boolean, unread: string, note: () => Promise<unknown>) {
   const isSeen = usePageSeen() && isAtEnd && unread !== "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `unread` names what is noted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `unread` is noted again.
   useEffect(() => {
     if (!isSeen) return;
     const timer = setTimeout(() => {
-      // The row keeps standing as unread, and is noted with the next one.
+      // The line stays unread and is recorded with the next one.
       note().catch((error: unknown) => console.error("What was read could not be noted:", error));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isSeen, unread]);
 }
 
-/** Whether somebody can see the page: it is no tab in the background. */
+/** Whether the page is visible, not in a background tab. */
 function usePageSeen(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 }

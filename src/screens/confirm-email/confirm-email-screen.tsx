@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountError } from "#commands/account-error.ts";
-import { confirmEmail } from "#commands/sign-up.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { confirmEmail } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -16,7 +16,7 @@ const BROKEN = "This link is incomplete. Please use the link in the mail.";
 const UNREACHABLE = "The server cannot be reached. Please try again.";
 const OFFLINE = "You are offline. This page goes on by itself once you're back online.";
 
-/** Where the mail to a new owner leads: whoever has it shows that the address is theirs. */
+/** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";

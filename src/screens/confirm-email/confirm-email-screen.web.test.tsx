@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 type Answer = { status: number; body: object };
 
-/** Shows something whose server answers the function confirm-email like this, in turn; answers what that was asked. */
+/** Renders content whose server gives these answers of confirm-email in turn; returns the requests. */
 function show(path: string, content: React.ReactNode, answers: Answer[], isConfirmed = false) {
   const asked: object[] = [];
   const remote = {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 
 type Outcome = "changed" | "half" | "invalid";
 
-/** Where the mails about a new address lead, after the server has taken their link or refused it. */
+/** Where the mails about a new address lead, after the server has accepted or refused their link. */
 export function EmailChangeScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [outcome] = useState(() => outcomeOf(hash));
-  // The second link opens a session, which is not for the browser's history; on a device of theirs they have one.
+  // Removes the second link's session from the browser's history; the person's own device has one anyway.
   useEffect(() => {
     if (hash) void navigate({ hash: "" }, { replace: true });
   }, [hash, navigate]);
@@ -48,7 +48,7 @@ export function EmailChangeScreen() {
   );
 }
 
-/** What auth says behind the address: a session, words about the other mail, or why not. */
+/** Reads the outcome from the URL's hash: a session, a notice about the other mail, or an error. */
 function outcomeOf(hash: string): Outcome {
   const said = new URLSearchParams(hash.slice(1));
   if (said.has("access_token")) return "changed";

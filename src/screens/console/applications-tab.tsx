@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { resumeFileName } from "#domain/careers/resume-file-name.ts";
 import type { ConsoleApplication } from "#schema/protocol/console-data.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** Who applied, the newest first. */
+/** The applications, newest first. */
 export function ApplicationsTab() {
   const format = useFormat();
   const list = useRows("applications");
@@ -53,7 +53,7 @@ export function ApplicationsTab() {
   );
 }
 
-/** Saves a résumé. It is never opened here: what is in it is anybody's. */
+/** Saves a résumé. Never opens it here, because its content is untrusted. */
 function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
   const { fetchResume } = useConsole();
   const [isBusy, setBusy] = useState(false);

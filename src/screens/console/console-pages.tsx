@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 import { estimatePlans } from "#domain/console/estimate-plans.ts";
 import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
@@ -20,12 +20,11 @@ import { useConsoleAnswer } from "./use-console-answer.ts";
 interface ConsolePagesProps {
   tab: ConsoleTab;
   onTab: (tab: ConsoleTab) => void;
-  /** The posting that is being written; null while none is. */
+  /** The posting being written; null if none is. */
   draft: PostingDraft | null;
   onDraft: (draft: PostingDraft | null) => void;
 }
 
-/** What the console shows once it is open. */
 export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
@@ -63,7 +62,7 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   );
 }
 
-/** The form that was here is gone, and with it the focus; a dialog that is open again takes it itself. */
+/** Moves the focus, as the code form that had it is gone; an open dialog takes the focus itself. */
 function useArrival(isWriting: boolean) {
   const writesAtFirst = useRef(isWriting);
   useEffect(() => {
@@ -71,7 +70,7 @@ function useArrival(isWriting: boolean) {
   }, []);
 }
 
-/** The four counters; a dash until they are known. */
+/** The four counters; dashes while loading. */
 function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
   const { number } = useFormat();
   const shown = (count: number | undefined) => (count === undefined ? "–" : number(count));
@@ -94,7 +93,7 @@ interface SubscriptionsTabProps {
   };
 }
 
-/** How many businesses have which plan. */
+/** The number of businesses by plan. */
 function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
   return (
     <ListState
@@ -142,7 +141,7 @@ const FILLS: Record<keyof PlanCounts, string> = {
   enterprise: "bg-chart-4",
 };
 
-/** The plans as shares of one bar, with what each part is below it. */
+/** The plans as parts of one bar, with a legend below. */
 function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boolean }) {
   const { percent } = useFormat();
   const total = PLANS.reduce((sum, { id }) => sum + counts[id], 0);
@@ -166,7 +165,7 @@ function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boole
   );
 }
 
-/** The plans in their order: what they are called, and which businesses are counted there. */
+/** The plans in order: names, and which businesses each counts. */
 const PLANS: readonly { id: keyof PlanCounts; name: string; note: string }[] = [
   { id: "free", name: "Free", note: "No subscription, or in the free trial" },
   { id: "basic", name: "Basic", note: "Paying for 1 to 10 staff" },
@@ -177,7 +176,6 @@ const PLANS: readonly { id: keyof PlanCounts; name: string; note: string }[] = [
 interface FigureProps {
   title: string;
   figure: string;
-  /** What else there is to say. */
   note?: string | undefined;
 }
 

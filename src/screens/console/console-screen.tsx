@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
-import { askConsole, fetchResume, unlockConsole } from "#commands/console.ts";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { askConsole, fetchResume, unlockConsole } from "#commands/business/console.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
@@ -21,7 +22,7 @@ import { hasWords, type PostingDraft } from "./posting-draft.ts";
 
 const ENDED = "The console locks after 15 minutes. Please enter the access code again.";
 
-/** The platform's own console. What is typed in it outlasts a lock, as long as the page stays open. */
+/** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
   const { access, hasEnded, open, lock } = useConsoleSession();
   const [tab, setTab] = useState<ConsoleTab>(DEFAULT_TAB);
@@ -65,40 +66,33 @@ const codeOnly = v.object({ code });
 const withTotp = v.object({ code, totp: totpCode });
 
 interface CodeFormProps {
-  /** Why it is asked for again. */
+  /** Why the code is asked for again. */
   notice: string | null;
-  /** It takes the place of the open console, and the focus with it. */
+  /** Whether it replaces the open console and takes its focus. */
   isAgain: boolean;
   onOpen: (token: string, at: number) => void;
 }
 
-/** The way into the console. */
+/** The form for the console's access code. */
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
   const [totp, setTotp] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save: attempt } = useSaving(FAILED, problemOf);
   const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp : codeOnly);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const valid = validate({ code, totp });
     if (!valid || isBusy) return;
-    setBusy(true);
-    setProblem(null);
     const at = Date.now();
-    try {
+    await attempt(async () => {
       const token = await unlock(valid);
-      if (token !== null) return onOpen(token, at);
-      setNeedsTotp(true);
-      setBusy(false);
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+      if (token === null) setNeedsTotp(true);
+      else onOpen(token, at);
+    });
   }
 
   return (
@@ -145,31 +139,32 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   );
 }
 
+const FAILED = "The access code could not be checked. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "The access code could not be checked. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }
 
-/** As long as the server lets a token live. Counted from before it was asked for, so that this page is never later. */
+/** The lifetime of a token on the server. Counted from before the request, so that this page never ends later. */
 const CONSOLE_OPEN_MS = 15 * 60_000;
 
 interface Opened {
   token: string;
-  /** When it was asked for, by the device's clock. */
+  /** When it was requested, by the device's clock. */
   at: number;
 }
 
 /**
- * The open console: its token is in the memory of this page alone, and gone when the page is left, when somebody locks
- * it, or when its time is over. `hasEnded` tells the last of these from the others.
+ * The console's session: its token is only in this page's memory, and gone when the page is left, the console is
+ * locked, or time is up. `hasEnded` is true only for the last.
  */
 export function useConsoleSession() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [hasEnded, setEnded] = useState(false);
   const ask = useCommand(askConsole);
   const fetchFile = useCommand(fetchResume);
-  // Bound once: the commands change with the session of whoever is signed in, which is nothing to the console.
+  // Stable: these commands change with the signed-in person's session, which does not concern the console.
   const bound = useLatest({ ask, fetchFile });
 
   useEffect(() => {
@@ -179,7 +174,7 @@ export function useConsoleSession() {
       setEnded(true);
     };
     const timer = setTimeout(end, opened.at + CONSOLE_OPEN_MS - Date.now());
-    // A sleeping machine holds timers up, and a page that is left may be kept and come back as it was.
+    // Timers pause while a machine sleeps, and a page may be restored from the cache.
     const look = () => Date.now() - opened.at >= CONSOLE_OPEN_MS && end();
     const leave = () => setOpened(null);
     document.addEventListener("visibilitychange", look);
@@ -189,7 +184,7 @@ export function useConsoleSession() {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pagehide", leave);
-      // Where this does not arrive the token ends by itself.
+      // If this fails, the token expires by itself.
       ask(opened.token, { action: "lock" }).catch(() => {});
     };
   }, [opened, bound]);
@@ -215,7 +210,7 @@ export function useConsoleSession() {
   }, [opened, bound]);
 
   return {
-    /** Null while it is locked. */
+    /** Null while locked. */
     access,
     hasEnded,
     open(token: string, at: number) {

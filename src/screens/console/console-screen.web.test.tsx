@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ConsoleScreen } from "./console-screen.tsx";
 
 const TOKEN = "t".repeat(64);
@@ -33,7 +33,7 @@ const POSTINGS = {
   rows: [{ id: "p1", title: "Cook", description: "Cooks", is_sample: true, created_at: AT }],
 };
 
-/** What the client of the server reports of a refusal. */
+/** What the server's client reports for a refusal. */
 const refused = (status: number, body: object) => ({
   data: null,
   error: { name: "FunctionsHttpError", context: Response.json(body, { status }) },

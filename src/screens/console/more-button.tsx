@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 
-/** Leads to the older rows of a list; nothing where there are none. */
+/** Loads older rows of a list; renders nothing if there are none. */
 export function MoreButton({ list }: { list: { hasMore: boolean; isBusy: boolean; more: () => void } }) {
   if (!list.hasMore) return null;
   return (

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-data.ts";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 
-/** What whoever runs the server has to know of it, one below the other; nothing until it is known. */
+/** What the server's operator must know; renders nothing while loading. */
 export function OperatorNotices() {
   const { ask } = useConsole();
   const { answer } = useConsoleAnswer(useCallback(() => ask({ action: "operations" }), [ask]));
@@ -17,7 +17,7 @@ export function OperatorNotices() {
   );
 }
 
-/** How old the last backup of the server is, and what to do where there is none. */
+/** The age of the server's last backup, or how to make one. */
 function BackupCard(answer: ConsoleBackups) {
   const text = wordsFor(answer);
   const isWell = answer.backups === "fresh" || answer.backups === "elsewhere";
@@ -39,14 +39,14 @@ function wordsFor({ backups, age_hours }: ConsoleBackups): string {
   }
 }
 
-/** Days from two on: by then hours say little. */
+/** In days from two days on. */
 function age(hours: number | null): string {
   const whole = hours ?? 0;
   if (whole >= 48) return `${Math.floor(whole / 24)} days`;
   return whole === 1 ? "1 hour" : `${whole} hours`;
 }
 
-/** When data went back to an earlier state, and what devices have brought back since; nothing where it never did. */
+/** When data was restored to an earlier state, and what devices have sent again since; nothing without a restore. */
 function ReturnsCard({ returns }: { returns: ConsoleReturn[] }) {
   const format = useFormat();
   if (returns.length === 0) return null;

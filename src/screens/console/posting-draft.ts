@@ -1,8 +1,8 @@
 import type { TypedPosting } from "#schema/protocol/console-data.ts";
 
-/** A posting as far as it is typed. */
+/** A posting as typed so far. */
 export interface PostingDraft extends TypedPosting {
-  /** What the posting is called by from the first try on, so that it is created once. */
+  /** The posting's id from the first attempt on, so that a retry does not create it twice. */
   id: string;
 }
 

@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { useNewId } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type ConsolePosting, type TypedPosting, typedPosting } from "#schema/protocol/console-data.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useConsole } from "./console-context.ts";
@@ -26,7 +26,6 @@ interface PostingsTabProps {
   onChanged: () => void;
 }
 
-/** The positions that the platform offers. */
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const { ask } = useConsole();
   const newId = useNewId();
@@ -142,7 +141,7 @@ interface PostingDialogProps {
   onCreated: () => void;
 }
 
-/** Writes a job posting. What is typed belongs to the screen: a lock in between loses none of it. */
+/** Edits a job posting. The screen holds the typed text, so that a lock does not lose it. */
 function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps) {
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);

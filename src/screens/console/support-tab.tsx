@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleSupportRequest } from "#schema/protocol/console-data.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** What support was asked, the newest first. */
+/** The support requests, newest first. */
 export function SupportTab() {
   const list = useRows("support_requests");
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useReducer, useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
-import { toast } from "#ui/toast.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const FAILED = "Failed to load data";
 
 /**
- * What the server answers to a question, asked when it is first drawn, whenever there is a connection again, and by
- * `again`. What was answered before stays while it is asked anew. `ask` must stay the same.
+ * The server's answer to `ask`: requested on mount, on reconnecting, and by `again`, keeping the previous answer
+ * meanwhile. `ask` must be stable.
  */
 export function useConsoleAnswer<T>(ask: () => Promise<T>) {
   const isOnline = useOnline();
@@ -15,7 +15,7 @@ export function useConsoleAnswer<T>(ask: () => Promise<T>) {
   const [answer, setAnswer] = useState<T>();
   const [problem, setProblem] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import { ConsoleLocked } from "#commands/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 
@@ -12,7 +12,7 @@ interface Page<R> {
   has_more: boolean;
 }
 
-/** The rows of a list that comes page by page, the newest first. */
+/** The rows of a paged list, newest first. */
 export function useRows<A extends Paged>(action: A) {
   const { ask } = useConsole();
   const read = useCallback(
@@ -28,7 +28,7 @@ export function useRows<A extends Paged>(action: A) {
     setBusy(true);
     try {
       const { rows, has_more } = await read(answer.rows.length);
-      // What came meanwhile has moved the rest on: its last rows come once more.
+      // New rows shift the pages, so a page may repeat rows.
       const known = new Set(answer.rows.map(({ id }) => id));
       setAnswer({ rows: [...answer.rows, ...rows.filter(({ id }) => !known.has(id))], has_more });
     } catch (error) {
@@ -38,7 +38,6 @@ export function useRows<A extends Paged>(action: A) {
     }
   }
 
-  /** Puts a changed row in its place. */
   function replace(row: Row<A>) {
     setAnswer((page) => page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) });
   }

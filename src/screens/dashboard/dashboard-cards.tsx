@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
@@ -17,11 +17,11 @@ const offers = lazyPart(async () => (await import("#screens/install/device-offer
 export interface DashboardCardsProps {
   userId: string;
   isManager: boolean;
-  /** They all know what to show: one that came later would push the others about. */
+  /** Called once all cards can render together, because a late one would move the others. */
   onThere: () => void;
 }
 
-/** Everything on the dashboard but the time clock. Nothing is shown until all of it is known. */
+/** The dashboard except the time clock. Renders nothing until all its data is loaded. */
 export function DashboardCards({ userId, isManager, onThere }: DashboardCardsProps) {
   const dashboard = useDashboard(userId, isManager);
   if (!dashboard) return null;
@@ -98,7 +98,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** Beside the time clock on wide screens, and below it; on others everything is below one another. */
+/** Two columns on wide screens, with `beside` next to and below the time clock; one column on others. */
 function Columns({ dashboard, figures, beside, children }: ColumnsProps) {
   const messages = useLatestMessages(RECENT_MESSAGES);
   return (

@@ -3,12 +3,12 @@ import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { lazyPart, type Retry } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
 import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
@@ -21,7 +21,7 @@ import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
 const loadCards = async () => (await import("./dashboard-cards.tsx")).DashboardCards;
 const cards = lazyPart(loadCards, CardsNotLoaded);
-// Asked for with this screen's own code, while the replica is being opened: the one does not wait for the other.
+// Loads in parallel with the opening of the replica.
 loadCards().catch(() => {});
 
 const CONTENT_DELAY_MS = 600;
@@ -56,16 +56,16 @@ export function DashboardScreen() {
   );
 }
 
-/** The time clock is there all the same. */
+/** The time clock works regardless. */
 function CardsNotLoaded({ onThere, ...retry }: DashboardCardsProps & Retry) {
   useEffect(onThere, [onThere]);
   return <NotLoaded {...retry} />;
 }
 
-/** The press of Login that a delay was last counted from. */
+/** The Login press that the last delay counted from. */
 let counted = -1;
 
-/** Whether the delay is over. Who pressed Login, or opened the page, has been waiting for the first one since then. */
+/** Whether the delay is over. It counts from the press of Login or the opening of the page, when waiting began. */
 function useDelay(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useDelay(ms: number): boolean {
 }
 
 interface GreetingProps {
-  /** The full name, as far as it is known. */
+  /** The full name, if known. */
   name: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export function MyClockCard() {
   );
 }
 
-/** When their break began, or else their work. */
+/** When the current break began, else the work. */
 function sinceOf({ presence, since }: PunchOffer, from: string): string {
   return presence === "on-break" && since !== null ? new Date(since).toISOString() : from;
 }

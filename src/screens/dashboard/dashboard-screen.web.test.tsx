@@ -41,7 +41,7 @@ const content = () => (
     <DashboardScreen />
   </CommandContextContext>
 );
-/** Shows it, with the code of its cards at hand. */
+/** Renders the screen with its cards' code already loaded. */
 async function show() {
   const shown = render(content());
   await act(async () => void (await import("./dashboard-cards.tsx")));

@@ -7,16 +7,15 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface EarningsCardProps {
   estimate: WeeklyEstimate;
-  /** Per hour; null when it is not known here. */
+  /** Per hour; null if unknown here. */
   payrate: number | null;
 }
 
-/** What this week is likely to pay. */
 export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
@@ -65,7 +64,7 @@ function counted(count: number, unit: string, { number }: Format): string {
   return `${number(count)} ${count === 1 ? unit : `${unit}s`}`;
 }
 
-/** How the hours differ from those of the shifts: '+0h 25m against scheduled'. */
+/** How the hours differ from the scheduled ones: '+0h 25m against scheduled'. */
 function differenceText({ workedMs, upcomingMs, scheduledMs }: WeeklyEstimate, { hours }: Format): string {
   const difference = workedMs + upcomingMs - scheduledMs;
   if (Math.abs(difference) < MINUTE_MS) return "as scheduled";
@@ -74,27 +73,27 @@ function differenceText({ workedMs, upcomingMs, scheduledMs }: WeeklyEstimate, {
 
 interface MyWeek {
   estimate: WeeklyEstimate;
-  /** Per hour; null when this device does not know it. */
+  /** Per hour; null if this device does not know it. */
   payrate: number | null;
 }
 
-/** What I work this week and what it pays; undefined while loading. The week is that of the business. */
+/** The person's hours of this week (of the business) and their pay; undefined while loading. */
 export function useWeekEstimate(userId: string, now: string): MyWeek | undefined {
   const { dayOf, zone } = useFormat();
   const weekStart = useWeekStart();
   const first = startOfWeek(dayOf(now), weekStart);
-  // What begins on the days around it may reach into it.
+  // Work that begins on adjacent days may reach into the week.
   const [from, to] = [addDays(first, -1), addDays(first, 7)];
   const shifts = useShifts(from, to);
-  const work = useMyWork(from, to, now);
+  const punches = useMyWork(from, to, now);
   const profile = useMyProfile();
   return useMemo(() => {
-    if (!shifts || !work || profile === undefined) return undefined;
+    if (!shifts || !punches || profile === undefined) return undefined;
     const payrate = profile?.payrate ?? null;
     const mine = shifts.filter((shift) => isOwnedBy(shift, userId));
     return {
-      estimate: weeklyEstimate({ shifts: mine, ...work }, { now, zone, payrate, weekStart }),
+      estimate: weeklyEstimate({ shifts: mine, punches }, { now, zone, payrate, weekStart }),
       payrate,
     };
-  }, [shifts, work, profile, userId, now, zone, weekStart]);
+  }, [shifts, punches, profile, userId, now, zone, weekStart]);
 }

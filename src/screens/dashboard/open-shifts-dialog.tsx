@@ -1,14 +1,14 @@
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { List, ListRow } from "#ui/list.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
-/** The shifts that the figure counts, each with the way to its week of the roster. */
+/** The shifts behind the figure, each with a link to its week of the roster. */
 export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const format = useFormat();
   const { open, people, templates } = dashboard;

@@ -5,14 +5,14 @@ import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
@@ -28,7 +28,7 @@ interface UpcomingShiftsCardProps {
 
 export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
   const { upcoming, people } = dashboard;
-  /** 'You', or the person's name where it is known, else 'Employee'. */
+  /** 'You', the person's name if known, else 'Employee'. */
   const nameOf = ({ user_id }: Shift) =>
     user_id === null ? "Open shift" : user_id === userId ? "You" : people.get(user_id)?.name || "Employee";
   return (
@@ -64,7 +64,7 @@ export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShi
 interface UpcomingShiftProps {
   shift: Shift;
   dashboard: Dashboard;
-  /** Whose it is, for those who see the shifts of all. */
+  /** The shift's person, for those who see everybody's shifts. */
   name: string | null;
 }
 
@@ -90,7 +90,7 @@ function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
   );
 }
 
-/** What should be known of a shift besides; a published one that is somebody's needs no words. */
+/** A shift's state; nothing for a published shift that has a person. */
 function ShiftState({ shift: { status, published } }: { shift: Shift }) {
   if (status === "dropped") return <Badge tone="caution">Dropped</Badge>;
   if (status === "claimed") return <Badge tone="positive">Claimed</Badge>;
@@ -105,7 +105,7 @@ function ViewLink({ date, day }: { date: string; day: string }) {
   );
 }
 
-/** The swaps that wait for this person's answer and can still come about; undefined while they are looked for. */
+/** The swaps that await this person's answer and are still possible; undefined while loading. */
 export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefined {
   const { dayOf, zone } = useFormat();
   const today = dayOf(now);
@@ -118,7 +118,7 @@ export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefin
   return swapsToShow(seenSwaps(asked, found, now, zone), today).filter(({ obstacle }) => !obstacle);
 }
 
-/** That a colleague would like to swap shifts, with an answer at hand; on narrow screens above everything else. */
+/** Colleagues' requests to swap, with buttons to answer; on narrow screens above everything else. */
 export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
   const format = useFormat();
   const everybody = useEverybody();
@@ -157,7 +157,7 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
   });
 }
 
-/** That a manager waits for somebody's availability, and until when; on narrow screens above everything else. */
+/** A deadline for availability that is due; on narrow screens above everything else. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
   const left = daysLeft(deadline, today);
   return (

@@ -1,7 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
-/** A shift's template and times: 'Early, 7:00 AM – 1:00 PM'. One whose template is gone is a custom shift. */
+/** A shift's template and times: 'Early, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */
 export function dashboardShiftWords(
   shift: Shift,
   templates: ReadonlyMap<string, string>,

@@ -4,8 +4,8 @@ import { Link } from "react-aria-components/Link";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -19,11 +19,10 @@ const openShifts = lazyPart(
 interface StatCardsProps {
   dashboard: Dashboard;
   isManager: boolean;
-  /** Undefined while they are being counted. */
+  /** Undefined while loading. */
   messages: NewMessages | undefined;
 }
 
-/** The three figures of the dashboard. */
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
@@ -89,24 +88,22 @@ function nextText(next: Shift | undefined, templates: Map<string, string>, forma
     : "No upcoming shifts";
 }
 
-/** The title is the link; all of the card is pressed for it. */
+/** Stretches the title's link over the whole card. */
 const WHOLE_CARD =
   "cursor-pointer rounded-sm text-start decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline focus-visible:outline-3 focus-visible:outline-brand-ink";
 
 interface StatCardProps {
   title: string;
   figure: string;
-  /** What is counted, beside the figure. */
   unit?: string | undefined;
   caption: string;
-  /** What else there is to say. */
   note?: string | undefined;
-  /** The list that is counted: its address, or what shows it; left out where there is nothing to show. */
+  /** The counted list: its URL, or what opens it; omitted if there is none. */
   href?: string | undefined;
   onPress?: (() => void) | undefined;
 }
 
-/** One figure; on a phone a line, so that three of them leave room for what is done here. */
+/** One figure; on phones a line, so that three leave room for the rest. */
 function StatCard({ title, figure, unit, caption, note, href, onPress }: StatCardProps) {
   const id = useId();
   return (

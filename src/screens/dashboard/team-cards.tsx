@@ -2,12 +2,12 @@ import type { Missing } from "#domain/work/absences.ts";
 import { workedMs } from "#domain/work/work-intervals.ts";
 import { links } from "#lib/links.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";
@@ -46,7 +46,7 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   );
 }
 
-/** Who should be at work and is not, by name; nothing where nobody is missing. */
+/** People who should be at work and are not, by name; renders nothing if none is missing. */
 export function MissingCard({
   missing,
   dashboard,

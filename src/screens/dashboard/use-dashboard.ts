@@ -17,31 +17,31 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
-/** How far ahead the dashboard looks for shifts that are to be worked: four weeks with today. */
+/** How far ahead the dashboard looks for shifts: four weeks including today. */
 const DAYS_AHEAD = 27;
 const UPCOMING_MAX = 5;
 
 export interface Dashboard {
-  /** A UTC instant, renewed every minute. */
+  /** A UTC instant, updated every minute. */
   now: string;
-  /** The next five that are not over: everybody's for managers, one's own for the others. */
+  /** The next five shifts that are not over: everybody's for managers, else the person's own. */
   upcoming: Shift[];
-  /** How many there are of these, as far as the dashboard looks. */
+  /** The number of all such shifts within the dashboard's days. */
   ahead: number;
-  /** All shifts of this week, or one's own. */
+  /** The number of this week's shifts: everybody's for managers, else the person's own. */
   thisWeek: number;
-  /** The shifts to come that nobody means to work; of these those that this person can claim, unless they manage. */
+  /** Open shifts to come; for staff only those they can claim. */
   open: Shift[];
-  /** The shifts to come that this person has asked for. */
+  /** Shifts to come that this person has requested. */
   requested: Shift[];
-  /** How many people the business has. */
+  /** The number of people in the business. */
   staff: number;
-  /** By id, with those who have left. */
+  /** By id, including people who have left. */
   people: ReadonlyMap<string, Profile>;
   templates: Map<string, string>;
 }
 
-/** What the dashboard shows of the roster, out of the replica; undefined while loading. */
+/** The roster data of the dashboard, from the replica; undefined while loading. */
 export function useDashboard(userId: string, isManager: boolean): Dashboard | undefined {
   const now = useNow(EVERY_MINUTE_MS);
   const { dayOf, zone } = useFormat();

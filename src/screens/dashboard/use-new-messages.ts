@@ -4,13 +4,13 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { RECENT_MESSAGES } from "./recent-messages-card.tsx";
 
 export interface NewMessages {
-  /** Of the last three of the team's chat. */
+  /** Among the last three messages of the team's chat. */
   team: number;
-  /** Private ones. */
+  /** Private messages. */
   direct: number;
 }
 
-/** How many messages this person has not read; undefined while loading. */
+/** The number of messages this person has not read; undefined while loading. */
 export function useNewMessages(userId: string): NewMessages | undefined {
   const latest = useLatestMessages(RECENT_MESSAGES);
   const readUpTo = useChatRead();

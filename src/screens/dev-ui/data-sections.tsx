@@ -4,11 +4,11 @@ import type { ChartData } from "#ui/charts/chart-data.ts";
 import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PEOPLE, type SamplePerson } from "./people.ts";
 import { Specimen, usePaneName } from "./specimen.tsx";
@@ -94,7 +94,7 @@ export function ChartsSection() {
   );
 }
 
-/** The week of the demo business, written as this device writes it. */
+/** A week of the demo business as chart data, formatted for this device. */
 function useCharts(): Record<"hours" | "planned" | "pay" | "trend" | "busy", ChartData> {
   const format = useFormat();
   const days = format.weekDays("2026-11-18");

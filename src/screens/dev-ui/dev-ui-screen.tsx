@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
-import { PageTitle } from "#ui/page-title.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 import { SECTIONS } from "./sections.tsx";
 import { PaneScheme, type Scheme } from "./specimen.tsx";
 
@@ -43,7 +43,7 @@ export function DevUiScreen() {
   );
 }
 
-/** The tokens are pairs of light and dark, so a colour scheme on an element is all it takes. */
+/** Tokens are pairs of light and dark values, so setting colour-scheme on an element switches them. */
 function Pane({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   return (
     <PaneScheme value={scheme}>

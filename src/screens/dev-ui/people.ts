@@ -1,4 +1,4 @@
-/** Some of the demo business, to fill lists and tables with. */
+/** People of the demo business, for lists and tables. */
 export const PEOPLE = [
   { id: "olivia", name: "Olivia Byrne", role: "Admin", hours: 38.5, note: null, picture: null },
   {

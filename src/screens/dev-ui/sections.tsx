@@ -1,31 +1,31 @@
 import { type ComponentType, useState } from "react";
 import type { Selection } from "react-aria-components/GridList";
-import { Avatar, AvatarPicture, PictureOf } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton, LinkButton } from "#ui/button.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { DateField } from "#ui/date-field.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { CardSkeleton, RowsSkeleton, Skeleton, TextSkeleton } from "#ui/skeleton.tsx";
-import { Stepper } from "#ui/stepper.tsx";
-import { Tabs } from "#ui/tabs.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { TimeField } from "#ui/time-field.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { Stepper } from "#ui/fields/stepper.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Avatar, AvatarPicture, PictureOf } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { CardSkeleton, RowsSkeleton, Skeleton, TextSkeleton } from "#ui/marks/skeleton.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { ChoicesSection, FeedbackSection, OverlaysSection } from "./control-sections.tsx";
 import { ChartsSection, TablesSection } from "./data-sections.tsx";
 import { PEOPLE } from "./people.ts";
 import { Side, Specimen, usePaneName } from "./specimen.tsx";
 
-/** The families of components, in the order the page shows them. A new one is a file beside this one and a line here. */
+/** The groups of components in page order. A new group is a file beside this one and a line here. */
 export const SECTIONS: readonly { title: string; Section: ComponentType }[] = [
   { title: "Buttons and links", Section: ButtonsSection },
   { title: "Fields", Section: FieldsSection },

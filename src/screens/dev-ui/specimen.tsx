@@ -2,21 +2,21 @@ import { createContext, type ReactNode, use } from "react";
 
 export type Scheme = "light" | "dark";
 
-/** The theme of the pane a specimen stands in. */
+/** The theme of the pane that a specimen is in. */
 export const PaneScheme = createContext<Scheme>("light");
 
-/** A name that is one of its kind on the page, where both themes show the same. */
+/** A name that is unique on the page, which shows each specimen in both themes. */
 export function usePaneName(name: string): string {
   return `${name} (${use(PaneScheme)})`;
 }
 
 interface SpecimenProps {
-  /** The component's file, or the state it is in. */
+  /** The component's file, or its state. */
   name: string;
   children: ReactNode;
 }
 
-/** One component, or one of its states, with its name over it. */
+/** A component or one of its states, with its name above it. */
 export function Specimen({ name, children }: SpecimenProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { giveFeedback } from "#commands/feedback.ts";
+import { giveFeedback } from "#commands/business/feedback.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RATINGS } from "#domain/statistics/feedback-summary.ts";
 import { FEEDBACK_WORDS_MAX } from "#schema/entities/staff-feedback.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ratingWords } from "./rating-words.ts";
 
 const OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: ratingWords(rating) }));
-/** From so many characters on it says how many there may be. */
+/** From this many characters on, the limit is shown. */
 const COUNTED_FROM = FEEDBACK_WORDS_MAX - 100;
 const EMPTY = { rating: "", words: "", isAnonymous: false };
 
@@ -25,7 +25,7 @@ const schema = v.object({
   isAnonymous: v.boolean(),
 });
 
-/** Tells the admins of the business how it is to work there. */
+/** The form in which staff rate how it is to work in the business. */
 export function FeedbackForm() {
   const give = useCommand(giveFeedback);
   const [values, setValues] = useState(EMPTY);
@@ -52,7 +52,7 @@ export function FeedbackForm() {
         toast.info("That was a lot of feedback for one day. It is kept on this device and sent tomorrow.");
       else toast.info("Your feedback is kept on this device and is sent once you're back online.");
     } catch {
-      // The app says loudly that this device cannot store anything; what was typed is still there.
+      // The app shows its own error for failed storage; the typed text stays.
     } finally {
       setBusy(false);
     }

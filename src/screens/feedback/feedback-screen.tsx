@@ -6,24 +6,24 @@ import { useFeedback } from "#queries/use-feedback.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { List, ListRow } from "#ui/list.tsx";
-import { Meter } from "#ui/meter.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { Select } from "#ui/select.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { ratingWords } from "./rating-words.ts";
 
-/** Where staff say how it is to work here; admins read there what all of them said. */
+/** Where staff rate how it is to work here, and admins read everybody's feedback. */
 export function FeedbackScreen() {
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const feedback = useFeedback();
@@ -52,7 +52,7 @@ const trend = lazyPart(async () => (await import("#ui/charts/line-chart.tsx")).L
 const MONTHS = 12;
 const TREND = { title: "Month by month", description: "The average of each of the last twelve months" };
 
-/** What all feedback comes to: the average, how often each rating was given, and how it went on. */
+/** A summary of all feedback: the average, the count of each rating, and the trend. */
 export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedback[] }) {
   const format = useFormat();
   const summary = feedbackSummary(feedback, useToday(), MONTHS);
@@ -112,11 +112,11 @@ interface FeedbackListProps {
   /** The latest first. */
   feedback: readonly StaffFeedback[];
   people: readonly Profile[];
-  /** Everybody's, not only one's own. */
+  /** Whether it is everybody's feedback, not only one's own. */
   isAll: boolean;
 }
 
-/** What was said, with whom by where they put their name to it. */
+/** The feedback, with names where people gave them. */
 export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
   const [rating, setRating] = useState(ALL);
   const [hasWords, setHasWords] = useState(false);

@@ -1,4 +1,4 @@
-/** What each rating is called, from 1 on. */
+/** The words for the ratings, from 1 on. */
 const WORDS = ["Very bad", "Bad", "All right", "Good", "Very good"];
 
 export function ratingWords(rating: number): string {

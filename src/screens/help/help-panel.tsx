@@ -1,4 +1,4 @@
-import { SidePanel } from "#ui/side-panel.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import type { Chapter } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
@@ -22,7 +22,6 @@ export function HelpPanel({ title, onClose }: { title: string; onClose: () => vo
   );
 }
 
-/** How to use Shiftkeep, for admins, managers and employees. */
 export const HELP_CHAPTERS: readonly Chapter[] = [
   {
     id: "help-setup",

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 const panel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel, NotOpened);
 
-/** Opens the help beside the page. Render `helpPanel` somewhere; its text is loaded when the page has settled. */
+/** Opens the help beside the page. Render `helpPanel`; its text loads when the page is idle. */
 export function useHelp(title: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);

@@ -8,12 +8,12 @@ import {
 } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { InstallWay } from "./install-way.ts";
 import { useInstallWay } from "./use-install-way.ts";
 
-/** What this device could do besides, one at a time: be installed, and once it is, notify. */
+/** Offers for this device, one at a time: to install the app and, once installed, to turn on notifications. */
 export function DeviceOffers() {
   const way = useInstallWay();
   const isInstallDismissed = useInstall((install) => install.isDismissed);
@@ -23,7 +23,7 @@ export function DeviceOffers() {
   return null;
 }
 
-/** Explains what notifications are good for before the browser asks: its question can only be answered once. */
+/** Explains notifications before the browser asks, because its question can be answered only once. */
 export function NotificationCard() {
   return (
     <OfferCard title="Be told when something is due" onDismiss={dismissNotifications}>
@@ -36,7 +36,7 @@ export function NotificationCard() {
   );
 }
 
-/** Offers to put the app on the home screen, until somebody says no. */
+/** Offers to put the app on the home screen, until somebody declines. */
 export function InstallCard({ way }: { way: InstallWay }) {
   const role = useSession(({ scope }) => scope?.role);
   return (
@@ -56,7 +56,7 @@ interface OfferCardProps {
   children: ReactNode;
 }
 
-/** Something this device could do besides; one press and it is gone for good. */
+/** An offer for this device that can be dismissed for good. */
 export function OfferCard({ title, onDismiss, children }: OfferCardProps) {
   return (
     <Card title={title} className="max-w-xl">

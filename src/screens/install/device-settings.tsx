@@ -1,7 +1,7 @@
 import { InstallSteps } from "./install-steps.tsx";
 import { useInstallWay } from "./use-install-way.ts";
 
-/** The same offer for those who said "not now"; that of notifications is with what they are about. */
+/** The install offer for people who dismissed it; the one for notifications is in their own settings. */
 export function DeviceSettings() {
   const way = useInstallWay();
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { askToInstall, type InstallPrompt, useInstall } from "#stores/install-store.ts";
 import { Button } from "#ui/button.tsx";
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 import type { InstallWay } from "./install-way.ts";
 
-/** What brings the app to the home screen: a press, or the steps that only a person can take. */
+/** Installs the app by a press, or shows the steps that only a person can take. */
 export function InstallSteps({ way }: { way: InstallWay }) {
   return way === "by-hand" ? <StepsByHand /> : <InstallByBrowser />;
 }
@@ -22,7 +22,7 @@ function InstallByBrowser() {
     setAsking(false);
   }
 
-  // The button that had the focus is gone with the offer.
+  // The focused button disappears with the offer.
   useEffect(() => {
     if (offer || !wasPressed.current) return;
     wasPressed.current = false;
@@ -49,7 +49,7 @@ const SHARE =
   "M12 15V3.5M8.5 6.5 12 3l3.5 3.5M8 10H6.5A1.5 1.5 0 0 0 5 11.5v8A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5v-8a1.5 1.5 0 0 0-1.5-1.5H16";
 const ADD = "M12 8v8m-4-4h8M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3Z";
 
-/** With the buttons as they look on an iPhone and an iPad. */
+/** Shows the buttons as they look on an iPhone and an iPad. */
 function StepsByHand() {
   return (
     <ol className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
 import type { RunMode } from "#lib/run-mode.ts";
 
 /**
- * prompt: the browser asks when told to. menu: it has asked, and was told no. by-hand: people do it themselves, in the
- * share menu of an iPhone or iPad.
+ * prompt: the browser can be told to ask. menu: it asked, and the person declined. by-hand: people use the share menu
+ * of an iPhone or iPad.
  */
 export type InstallWay = "prompt" | "menu" | "by-hand";
 
@@ -15,7 +15,7 @@ interface InstallSignals {
   maxTouchPoints: number;
 }
 
-/** How this app comes to the home screen of this device; null when it is there already, or cannot. */
+/** How to install the app on this device; null if it is installed or cannot be. */
 export function installWay({
   runMode,
   hasOffer,
@@ -29,7 +29,7 @@ export function installWay({
   return canAddByHand(device) ? "by-hand" : null;
 }
 
-/** Only whole browsers there say 'Safari'; the ones inside other apps have no such menu. An iPad calls itself a Mac. */
+/** Only full browsers there say 'Safari'; those inside other apps lack that menu. An iPad calls itself a Mac. */
 function canAddByHand({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): boolean {
   const isPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   return (/iPhone|iPad|iPod/.test(userAgent) || isPad) && /Safari\//.test(userAgent);

@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account-error.ts";
-import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/staff-invites.ts";
+import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 
-/** Where the mail of an invitation leads: whoever has it chooses a password, and is told their PIN once. */
+/** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
@@ -58,7 +58,7 @@ export function JoinScreen() {
 
 function Welcome({ joined }: { joined: Joined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that joined is gone, and with it the focus; and the PIN is to be read out.
+  // The focused button is gone, and the PIN must be announced.
   useEffect(() => heading.current?.focus(), []);
   return (
     <AccountLayout title="You have joined" intro={`Log in as ${joined.email} with the password you chose.`}>
@@ -90,12 +90,12 @@ export type ReadInvite =
   | { state: "loading" }
   | { state: "offline" }
   | { state: "open"; invite: OpenInvite }
-  /** In words; another try may help where `canRetry`. */
+  /** In words; `canRetry` says whether trying again may help. */
   | { state: "problem"; text: string; canRetry: boolean };
 
 const UNKNOWN = "This link is not a whole invitation. Please use the link in the mail.";
 
-/** What the invitation with this secret says. It is asked again when there is a connection. */
+/** The invitation with this secret; requested again on reconnecting. */
 export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const read = useCommand(readInvite);
   const isOnline = useOnline();
@@ -103,7 +103,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const isKnown = answer.state === "open";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (isKnown || !isOnline || token === "") return;
     let isWanted = true;

@@ -11,7 +11,7 @@ const OPEN = { status: "open", business_name: "The Mill", email: "sam@shop.test"
 const JOINED = { status: "joined", email: "sam@shop.test", pin: "804213" };
 
 type Answer = { data: object } | { error: Error };
-/** What accept-invite was asked, and what it answers. */
+/** What accept-invite was asked, and its answer. */
 let asked: object[];
 let answer: (body: { password?: string }) => Answer;
 

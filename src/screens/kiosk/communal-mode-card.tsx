@@ -3,16 +3,16 @@ import { kiosksInUse } from "#domain/work/absences.ts";
 import { useDevices } from "#queries/work.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
 
-/** Where who manages makes a device the clock of everybody. Nothing for anybody else. */
+/** Lets admins and managers turn this device into a shared clock; renders nothing for others. */
 export function CommunalModeCard() {
   const manages = useSession(({ scope }) => scope !== null && scope.role !== "employee");
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function CommunalModeCard() {
   );
 }
 
-/** The shared clocks there are, and when the server last heard of each. */
+/** The shared clocks, and when the server last heard from each. */
 function Kiosks() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);

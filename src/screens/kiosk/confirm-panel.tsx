@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { KioskPerson } from "#domain/kiosk/kiosk-step.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { PRESS_WORDS } from "#view/clock/press-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
@@ -13,13 +13,13 @@ import { usePunchShift } from "./use-punch-shift.ts";
 
 interface ConfirmPanelProps {
   person: KioskPerson;
-  /** What they chose is being stored. */
+  /** Whether the chosen punch is being stored. */
   isStoring: boolean;
   onChoose: KioskMachine["choose"];
   onCancel: () => void;
 }
 
-/** Who somebody is, and what they may record; the likeliest comes first. */
+/** The person's name, and the punches they may record, the likeliest first. */
 export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmPanelProps) {
   const { offer } = person;
   return (
@@ -56,7 +56,7 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
   );
 }
 
-/** Where they stand with the clock, and which shift of theirs it is about. */
+/** The person's presence, and the shift it belongs to. */
 function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -86,7 +86,6 @@ function Forgotten({ since }: { since: number }) {
   );
 }
 
-/** Whom the tablet takes the person in front of it for. */
 function PersonHeading({ person }: { person: KioskPerson }) {
   return (
     <div className="flex flex-col items-center gap-3">

@@ -2,15 +2,15 @@ import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
-import { LogoMark } from "#ui/logo.tsx";
+import { Icon, type IconName } from "#ui/marks/icon.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { sendingText, syncNoticeText } from "./sync-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 
-/** Whose clock it is, how many punches wait on it and when it last exchanged with the server. */
+/** The name of the business, how many punches wait here, and when the tablet last exchanged with the server. */
 export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -51,7 +51,7 @@ const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "da
   waiting: { tone: "caution", icon: "sync" },
 };
 
-/** What is the matter with the tablet, the gravest first. */
+/** The problems of the tablet, the most serious first. */
 export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
   const format = useFormat();
   const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");

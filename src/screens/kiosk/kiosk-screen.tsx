@@ -1,14 +1,14 @@
 import { type Dispatch, type ReactNode, useEffect, useState } from "react";
-import { countTime } from "#commands/kiosk.ts";
+import { countTime } from "#commands/clock/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -25,11 +25,11 @@ import { useSyncFacts } from "./use-sync-facts.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
-  /** Loads the page anew; false where it could not be loaded again. */
+  /** Reloads the page; returns false if that was impossible. */
   renew: () => boolean;
 }
 
-/** The shared tablet: a clock, a PIN pad, and what the person whose PIN it was may record. */
+/** The shared tablet: a clock, a PIN pad, and the punches that the PIN's owner may record. */
 export function KioskScreen(props: KioskScreenProps) {
   const list = useKioskList();
   if (list === undefined) return <StatusScreen text="Loading the time clock..." />;
@@ -40,7 +40,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
   const { notices, sending } = useSyncFacts();
-  // At all times, so that no digit is lost while something else is about to be shown.
+  // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   useTimeouts(kiosk, dispatch);
   useRenewal(kiosk, dispatch, renew);
@@ -68,7 +68,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
   );
 }
 
-/** What its state shows. Where digits can be typed the pad stays, so that the next in the queue may begin at once. */
+/** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
 function Part({
   machine,
   lock,
@@ -113,7 +113,7 @@ function NoPinsNotice() {
 const WHILE_WAITING_MS = 5000;
 const OTHERWISE_MS = 60_000;
 
-/** Keeps the count of how long wrong PINs are past: what a page has not counted when it ends is waited for once more. */
+/** Regularly stores the time counted since wrong PINs: time not stored when the page ends must be waited again. */
 function useCounting(isWaiting: boolean) {
   const count = useCommand(countTime);
   useEffect(() => {
@@ -125,8 +125,8 @@ function useCounting(isWaiting: boolean) {
 }
 
 /**
- * Loads the page anew at midnight, and lets a new build do so, but never while somebody stands at the tablet. `renew`
- * answers whether the page is being loaded; it is not where it could not be.
+ * Reloads the page at midnight or for a new build, but never while somebody uses the tablet. `renew` returns false if
+ * reloading was impossible.
  */
 export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEvent>, renew: () => boolean) {
   useUnsavedForm(state !== "idle" && state !== "renewing");
@@ -143,7 +143,7 @@ export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEve
   }, [state, renew, dispatch]);
 }
 
-/** Where somebody types their PIN, and is told that it is not known. */
+/** The PIN pad, with a message after an unknown PIN. */
 function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, "kiosk" | "dispatch">) {
   return (
     <>
@@ -167,10 +167,7 @@ function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, 
   );
 }
 
-/**
- * Keeps the screen on while it is shown. Where the browser cannot, or the battery is low, the tablet's own settings
- * decide.
- */
+/** Keeps the screen on. Where the browser cannot, or the battery is low, the tablet's own settings decide. */
 export function useWakeLock() {
   useEffect(() => {
     const until = new AbortController();
@@ -186,7 +183,7 @@ export function useWakeLock() {
       }
     };
     void hold();
-    // The browser lets go of it whenever the page is out of sight.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener("visibilitychange", () => void hold(), { signal: until.signal });
     return () => {
       until.abort();
@@ -197,9 +194,9 @@ export function useWakeLock() {
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
-/** Tells the tablet when nobody has touched it for as long as its state allows, and when a wait is over. */
+/** Dispatches `inactive` after as long without a touch as the state allows, and `over` when a wait ends. */
 export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has its own time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn restarts the timer.
   useEffect(() => {
     const timeout = TIMEOUTS[state];
     if (!timeout) return;

@@ -40,7 +40,7 @@ const LOCK: KioskLock = {
   turned_on_at: "2026-03-02T08:00:00.000Z",
 };
 const renew = vi.fn(() => true);
-/** The emails that somebody logged in with. */
+/** The emails that people logged in with. */
 let signedIn: string[];
 let replica: Replica;
 let device: FakeDevice;
@@ -93,7 +93,7 @@ async function show() {
     </CommandContextContext>,
   );
   await screen.findByText("Shop tablet");
-  // What is drawn listens to keys a moment later.
+  // Key listeners attach a moment after rendering.
   await act(async () => {});
 }
 
@@ -182,7 +182,7 @@ it("counts as unsaved while somebody stands there: no update reloads over them",
   expect(useUnsaved.getState().forms).toBe(0);
 });
 
-/** Keeps what waits for seconds waiting: on a busy machine they would be over before the next press. */
+/** Freezes waits of some seconds, which could end before the next press on a busy machine. */
 function holdWaits() {
   const start = globalThis.setTimeout;
   const held = ((run: () => void, ms = 0) => start(run, ms < 5_000 ? ms : ms + 60_000)) as typeof setTimeout;
@@ -196,7 +196,7 @@ it("lets wrong PINs wait, and an admin's end that", async () => {
   await tried(WRONG);
   type(SAM_PIN);
   expect(await screen.findByRole("heading", { name: "Too many wrong PINs" })).toBeTruthy();
-  // However long it took to get here.
+  // The exact time left depends on how long the test took to get here.
   expect(screen.getByRole("timer").textContent).toMatch(/^0:00:(10|0\d)$/);
   await press("Leave communal mode");
   await tap(ADMIN_PIN);

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { DONE, punctualityText, TROUBLES } from "./kiosk-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";
 
-/** What is to be read beside the PIN pad: the time, or what has just been recorded. */
+/** Shown beside the PIN pad: the time, or the punch just recorded. */
 export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: KioskSnapshot }) {
   return state === "stored" && person && punch ? <Result person={person} punch={punch} /> : <WallClock />;
 }
 
-/** As high with a result as with the time: the pad below must not move under a finger. */
+/** The same height for a result and for the time: the pad below must not move under a finger. */
 const STAGE =
   "flex min-h-52 flex-col items-center justify-center gap-1 rounded-3xl p-3 text-center sm:min-h-72 sm:gap-2 sm:p-6 lg:self-stretch";
 
@@ -31,7 +31,7 @@ function WallClock() {
   );
 }
 
-/** The one place that says that it worked: by then the punch is durable on this device. */
+/** The only place that confirms a punch: by then it is durable on this device. */
 function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
   const format = useFormat();
   const found = usePunchShift(punch);
@@ -51,7 +51,7 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
   );
 }
 
-/** Too many wrong PINs: for how long nobody can type one. `waitMs` is what is left when it appears. */
+/** Shown after too many wrong PINs, with the time left. `waitMs` is what is left when it appears. */
 export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () => void }) {
   const format = useFormat();
   const leftMs = useCountdown(waitMs);
@@ -75,7 +75,7 @@ export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () =
   );
 }
 
-/** What is left of a wait, in ms, by the clock that nobody can set. */
+/** What is left of a wait, in ms, by a clock that nobody can set. */
 function useCountdown(waitMs: number): number {
   const [left, setLeft] = useState(waitMs);
   useEffect(() => {
@@ -95,7 +95,7 @@ interface UnstoredPanelProps {
   onClose: () => void;
 }
 
-/** The loudest thing that the tablet says: what was pressed may not be stored. */
+/** The most urgent message of the tablet: the punch may not be stored. */
 export function UnstoredPanel({ person, trouble, onAgain, onClose }: UnstoredPanelProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
-/** What the clock has recorded. */
+/** The words for a recorded punch. */
 export const DONE: Record<PunchEvent["type"], string> = {
   in: "Clocked in",
   out: "Clocked out",

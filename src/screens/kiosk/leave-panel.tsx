@@ -1,8 +1,8 @@
 import { type Dispatch, type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { AccountError } from "#commands/account-error.ts";
-import { tryPin } from "#commands/kiosk.ts";
-import { signIn } from "#commands/sign-in.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { signIn } from "#commands/account/sign-in.ts";
+import { tryPin } from "#commands/clock/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import { judgeLeaving, type KioskLock, type KioskMember, type LeaveProof } from "#domain/kiosk/lock-state.ts";
@@ -11,9 +11,9 @@ import type { Profile } from "#schema/entities/profile.ts";
 import { unlockDevice } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
@@ -27,7 +27,7 @@ interface LeavePanelProps {
   dispatch: Dispatch<KioskEvent>;
 }
 
-/** Asks who wants to leave the communal mode for their proof. */
+/** Asks for proof that somebody may leave communal mode. */
 export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
   const [byPassword, setByPassword] = useState(!list);
   const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
@@ -98,13 +98,13 @@ const schema = v.object({
 });
 
 interface PasswordFormProps {
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string;
   isBusy: boolean;
   onSubmit: (email: string, password: string) => void;
 }
 
-/** Email and password of who manages the business; at first of whose session it is. */
+/** The email and password of an admin or manager; initially the email of the tablet's session. */
 function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
@@ -118,7 +118,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   }
 
   return (
-    // The tablet is everybody's: no browser is to offer one person's password to the next.
+    // The tablet is shared: no browser may offer one person's password to the next.
     <form
       ref={formRef}
       noValidate
@@ -154,7 +154,7 @@ const NOT_ADMIN = "That is not the PIN of an admin of this business.";
 const TWO_STEPS = "This account uses two-step login. An admin's PIN works without it.";
 const OFFLINE = "A password needs a connection. An admin's PIN works without one.";
 
-/** Ends the communal mode for who may: by the PIN of an admin, or by the password of who manages the business. */
+/** Ends communal mode with the PIN of an admin, or the password of an admin or manager. */
 function useLeaving(
   { lock, list, turn }: { lock: KioskLock; list: KioskPeopleList | null } & Pick<KioskSnapshot, "turn">,
   dispatch: Dispatch<KioskEvent>,
@@ -168,7 +168,7 @@ function useLeaving(
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Null when it is enough. */
+  /** Null if the proof suffices. */
   const judge = (proof: LeaveProof) => judgeLeaving(lock, proof, session);
 
   async function attempt(work: () => Promise<string | null>) {
@@ -194,19 +194,19 @@ function useLeaving(
 
   async function byPassword(email: string, password: string): Promise<string | null> {
     const isTheirs = (person: Profile) => person.email.toLowerCase() === email.trim().toLowerCase();
-    // Not by the list: a device without any PIN can be left too.
+    // Not from the list: a device without any PINs can be left too.
     const person = people?.filter(({ business_id }) => business_id === lock.business_id).find(isTheirs);
     if (!person) return "Nobody of this business has this email.";
     const verdict = judge({ by: "password", member: memberOf(person), isOnline: navigator.onLine });
     if (!verdict.ok)
       return verdict.why === "offline" ? OFFLINE : "Only managers and admins can leave communal mode.";
-    // Nobody but whose they are can send what waits here, which may be the hours of everybody.
+    // Only the tablet's session can send the changes that wait here, perhaps everybody's hours.
     const isLeftBehind = verdict.session === "replace" && unsent > 0;
     if (isLeftBehind && !isWarned) {
       setWarned(true);
       return null;
     }
-    // A session that is replaced goes on as whose password it is.
+    // A replaced session continues as the person whose password it is.
     const { needs } = await logIn(email, password);
     if (needs !== "nothing" && verdict.session === "replace") return TWO_STEPS;
     unlockDevice();

@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 
-/** In communal mode with an account that does not know the PINs: nothing works until a manager signs in. */
+/** Shown in communal mode if the account does not know the PINs: nothing works until a manager signs in. */
 export function NeedsManagerScreen() {
   const { logOut, confirmation } = useLogOut();
   return (

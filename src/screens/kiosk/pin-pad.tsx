@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { cx } from "#ui/cx.ts";
-import { IconFrame } from "#ui/icon.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
+import { Spinner } from "#ui/marks/spinner.tsx";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-/** As many as a PIN has (domain/staff/pins.ts). */
+/** The length of a PIN (domain/staff/pins.ts). */
 export const PIN_DIGITS = 6;
 const CROSS = "m6 6 12 12M18 6 6 18";
 const BACKSPACE = "M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7 6-7Zm3 4.5 5 5m0-5-5 5";
 
 interface PinPadProps {
-  /** How many digits are typed. */
+  /** How many digits have been typed. */
   typed: number;
-  /** They are being looked up. */
+  /** Whether they are being looked up. */
   isBusy: boolean;
   onDigit: (digit: string) => void;
   onErase: () => void;
   onClear: () => void;
 }
 
-/** Where a PIN is typed; what was typed shows as dots. */
+/** The keys for typing a PIN; typed digits show as dots. */
 export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps) {
   return (
     <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
@@ -78,7 +78,7 @@ function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
       ) : (
         Array.from({ length: PIN_DIGITS }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot has only its position.
             key={place}
             aria-hidden="true"
             className={cx(

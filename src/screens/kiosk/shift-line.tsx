@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** Somebody's shift, and what there is to say of it. */
 export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: ReactNode }) {
   const format = useFormat();
   return (

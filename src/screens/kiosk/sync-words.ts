@@ -2,7 +2,7 @@ import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
-/** What the tablet says of itself, in a sentence or two. */
+/** A notice about the tablet, in a sentence or two. */
 export function syncNoticeText(notice: SyncNotice, format: Format): string {
   switch (notice.kind) {
     case "storage-low":

@@ -5,12 +5,12 @@ import { turnOn } from "#domain/kiosk/lock-state.ts";
 import { DEVICE_NAME_MAX } from "#schema/entities/device.ts";
 import { lockDevice, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useKioskList } from "./use-kiosk-list.ts";
 
-/** Asks before a device becomes a shared clock, says how it is left, and what it is called. */
+/** Asks before a device becomes a shared clock: explains how to leave, and takes its name. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const scope = useSession((session) => session.scope);
   const known = useKiosk(({ deviceName }) => deviceName);

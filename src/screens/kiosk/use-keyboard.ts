@@ -4,7 +4,7 @@ import { useLatest } from "#ui/use-latest.ts";
 
 type Typed = Extract<KioskEvent, { kind: "digit" | "erased" }> | { kind: "cancelled" };
 
-/** Lets a keyboard type the PIN: digits, Backspace, and Escape for "Cancel". What is typed into a field is the field's. */
+/** Types the PIN by keyboard: digits, Backspace, and Escape for "Cancel". Ignores keys typed into a field. */
 export function useKeyboard(dispatch: Dispatch<Typed>) {
   const latest = useLatest(dispatch);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
 /**
- * The PINs of this device's business with their people, as far as it knows; null where it has none to go by, undefined
- * while loading.
+ * The PINs of the device's business with their people, as far as known; null if there are none, undefined while
+ * loading.
  */
 export function useKioskList(): KioskPeopleList | null | undefined {
   const business = useBusiness();

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import { offerPunch } from "#commands/clock.ts";
+import { offerPunch } from "#commands/clock/clock.ts";
+import { type KioskList, punchAtKiosk, tryPin } from "#commands/clock/kiosk.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { type KioskList, punchAtKiosk, tryPin } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   IDLE_KIOSK,
@@ -14,10 +14,10 @@ import type { ClockNow } from "#domain/time/device-clock.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** The PINs of the business with all that is known of its people. */
+/** The PINs of the business, with the data of its people. */
 export interface KioskPeopleList extends KioskList {
   people: readonly Profile[];
 }
@@ -25,13 +25,13 @@ export interface KioskPeopleList extends KioskList {
 export interface KioskMachine {
   kiosk: KioskSnapshot;
   dispatch: Dispatch<KioskEvent>;
-  /** Records what the person in front of the tablet chose. */
+  /** Records the punch that the person chose. */
   choose: (type: PunchEvent["type"]) => void;
-  /** Tries once more to store what was chosen: it is the same punch. */
+  /** Tries to store the same punch again. */
   storeAgain: () => void;
 }
 
-/** Drives the tablet's machine (domain/kiosk): what entering a state sets off, and what comes of it. */
+/** Runs the kiosk machine (domain/kiosk) with the effects of its states. */
 export function useKioskMachine(list: KioskPeopleList | null | undefined): KioskMachine {
   const [kiosk, dispatch] = useReducer(stepKiosk, IDLE_KIOSK);
   const { state, turn, punch } = kiosk;
@@ -40,7 +40,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
   const look = useLookUp(list, dispatch);
   const clocks = useRef(new Map<string, ClockNow>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a turn, with the digits of that turn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per turn, with its digits.
   useEffect(() => {
     if (state === "checking") void look(turn, kiosk.digits);
   }, [state, turn]);
@@ -48,7 +48,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
   const storePunch = (chosen: KioskPunch) =>
     void store(chosen, must(clocks.current.get(chosen.id), "the clock of what was chosen"));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each punch that is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen punch.
   useEffect(() => {
     if (state === "storing" && punch) storePunch(punch);
   }, [state, punch]);
@@ -65,7 +65,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
   };
 }
 
-/** Looks up whose PIN was typed and what the clock offers them; once a turn, however often it is drawn. */
+/** Looks up the owner of the typed PIN and what the clock offers them; once per turn, however often it renders. */
 function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<KioskEvent>) {
   const tryOne = useCommand(tryPin);
   const offer = useCommand(offerPunch);
@@ -101,7 +101,7 @@ function useStoring(dispatch: Dispatch<KioskEvent>) {
   };
 }
 
-/** What the clock shows as somebody presses, and an id for what they pressed. */
+/** The clock's reading at a press, and a new id for the punch. */
 function readMoment({ device }: CommandContext) {
   return { id: device.newId(), clock: device.readClock() };
 }

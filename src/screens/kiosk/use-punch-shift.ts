@@ -8,7 +8,7 @@ import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** Which of somebody's shifts a punch of theirs is for; null while that is not known, and when it is for none. */
+/** The shift that a punch belongs to; null while loading, and if there is none. */
 export function usePunchShift({ id, user_id, type, at }: KioskPunch): PunchShift<Shift> | null {
   const { zone } = useFormat();
   const day = calendarDay(at, zone);

@@ -16,19 +16,19 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 const RULES: NoticeRules = {
   pendingMs: MINUTE_MS,
   darkMs: 2 * DAY_MS,
-  // Some ten thousand punches.
+  // About ten thousand punches.
   roomBytes: 20_000_000,
   offsetMs: 2 * MINUTE_MS,
 };
 
-/** How the punches of this tablet stand with the server. */
+/** How many of the tablet's punches are unsent or refused. */
 export interface Sending {
   pending: number;
   refused: number;
   lastSyncedAt: string | null;
 }
 
-/** What the tablet has to say of itself, the gravest first. */
+/** The notices of the tablet, the most serious first, and the state of its sending. */
 export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sending } {
   const minute = useNow(EVERY_MINUTE_MS);
   const { lastSyncedAt } = useSyncStatus();
@@ -36,7 +36,7 @@ export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sendi
   const waiting = useWaitingChanges(String(lastSyncedAt))?.filter(isPunch) ?? [];
   const refused = useRejectedChanges()?.filter(isPunch).length ?? 0;
   const pending = waiting.map(({ row }) => String(row.recorded_at));
-  // Read as it is drawn: a punch is younger than the last full minute.
+  // Read on each render, because a punch is newer than the last full minute.
   const { instant: now, reading: clock } = useCommand(readClock)();
   const lastExchange = lastSyncedAt && putRight(lastSyncedAt, clock.offset_ms ?? 0);
   const facts = { now, pending, refused, lastExchange, storage: useRoom(minute), clock };
@@ -47,21 +47,21 @@ function readClock({ device }: CommandContext): ClockNow {
   return device.readClock();
 }
 
-/** What the device's clock showed, by the server's. */
+/** A time of the device's clock, corrected to the server's. */
 function putRight(deviceTime: string, offsetMs: number): string {
   return new Date(Date.parse(deviceTime) + offsetMs).toISOString();
 }
 
-/** The browser's estimate, asked for anew when `asked` changes; null while it is not known. */
+/** The browser's storage estimate, requested again when `asked` changes; null while loading. */
 function useRoom(asked: string): TabletSyncFacts["storage"] {
   const [room, setRoom] = useState<TabletSyncFacts["storage"]>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says when to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `asked` asks again.
   useEffect(() => {
     let isCurrent = true;
     const note = ({ usage, quota }: StorageEstimate) => {
       if (isCurrent) setRoom(usage === undefined || quota === undefined ? null : { usage, quota });
     };
-    // Browsers that do not say have no opinion on it.
+    // Browsers without an estimate cause no notice.
     navigator.storage?.estimate().then(note, () => {});
     return () => {
       isCurrent = false;

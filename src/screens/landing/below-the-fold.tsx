@@ -5,17 +5,17 @@ import { links } from "#lib/links.ts";
 import { rememberStaffCount, storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
 import { RELAY_BARS } from "./relay-bars.ts";
 import { Section } from "./section.tsx";
 
-/** The parts of the start page that are loaded after the first is seen. */
+/** The parts of the start page that load after the first screenful. */
 export function BelowTheFold() {
   return (
     <>
@@ -38,7 +38,7 @@ export function SupportSection() {
       intro="Write to us about anything: how something works, what it costs, what is missing. You get a reply within 1 business day."
     >
       <Card>
-        {/* As high as the form, so that nothing moves when it is there. */}
+        {/* As high as the form, so that nothing moves when it loads. */}
         <div className="min-h-[46rem] sm:min-h-[39rem]">
           <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
             <form.Part />
@@ -49,7 +49,7 @@ export function SupportSection() {
   );
 }
 
-/** The way in once more, for whoever has read this far. */
+/** Repeats the sign-up link at the end of the page. */
 export function ReadySection() {
   return (
     <section
@@ -161,7 +161,7 @@ export function PricingSection() {
 
   function start(staffCount: number) {
     rememberStaffCount(staffCount);
-    // Somebody who has been at step 2 before finds the number they have chosen since.
+    // A person who returns to step 2 finds the number chosen here.
     useSignUp.setState(({ details }) => ({ details: details && { ...details, staffCount } }));
     navigate(links.signUp());
   }
@@ -190,7 +190,7 @@ export function PricingSection() {
   );
 }
 
-/** What each person costs, by how many there are: a bar for every step, as long as its price. */
+/** The price per person by staff size: a bar per tier, as long as its price. */
 function PriceSteps() {
   const format = useFormat();
   return (
@@ -198,7 +198,7 @@ function PriceSteps() {
       {STAFF_TIERS.map(({ id, max, centsEach }) => (
         <li key={id}>
           <p className="flex items-baseline justify-between gap-4">
-            {/* The first is in the base price. */}
+            {/* The first person is in the base price. */}
             <span className="font-medium">{id === "1-10" ? `Staff 2-${max}` : `Staff ${id}`}</span>
             <span className="text-muted tabular-nums">
               <span className="font-bold text-ink">{format.price(centsEach)}</span> each

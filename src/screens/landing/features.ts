@@ -1,14 +1,14 @@
-/** A bar of a feature's drawing: column, row and length on a grid of 12 by 3, and how strong. */
+/** A bar of a feature's drawing: column, row and length on a grid of 12 by 3, and its strength. */
 export type Bar = readonly [column: number, row: number, length: number, strength: 1 | 2 | 3];
 
 export interface Feature {
   title: string;
   text: string;
-  /** Its drawing in the product's manner: bars on lines. */
+  /** The bars of its drawing. */
   bars: readonly Bar[];
 }
 
-/** What the product does, in the order of a working week. */
+/** The features of the product, in the order of a working week. */
 export const FEATURES: readonly Feature[] = [
   {
     title: "Roster",
@@ -85,7 +85,7 @@ export const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What sets it apart, step by step. */
+/** How the product works offline, step by step. */
 export const OFFLINE_STEPS = [
   {
     title: "Here first",

@@ -4,19 +4,19 @@ import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { IconFrame } from "#ui/icon.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
+import { SkipLink } from "#ui/page/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { HandoverDemo } from "./handover-demo.tsx";
 import { RELAY_BARS } from "./relay-bars.ts";
 
 interface FirstSightProps {
   onHelp?: () => void;
-  /** What comes below; until it is there, its room is kept so that the footer stays out of sight. */
+  /** The rest of the page; until it loads, its height is reserved so that the footer stays out of sight. */
   children?: ReactNode;
 }
 
-/** What is seen first. The build writes it into the page as well, so that it is there before any code runs. */
+/** The first screenful. The build also writes it into the page, so that it shows before any code runs. */
 export function FirstSight({ onHelp, children }: FirstSightProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
   );
 }
 
-/** The way in, and the way to the help. */
+/** The header with the links to the login and the help. */
 function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   return (
     <header className="public-edges mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-[max(1rem,env(safe-area-inset-top))] pb-4">
@@ -54,7 +54,7 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   );
 }
 
-/** What it is, in one screenful: said, shown, and to be tried. */
+/** The product in one screenful: text, picture, and a demo to try. */
 function Hero() {
   const { turn, isPaused, toggle, handOver } = useRotation();
   return (
@@ -96,7 +96,7 @@ function Hero() {
   );
 }
 
-/** The page's heading. To the eye it changes; its name stays, and all phrases share one cell, so that nothing moves. */
+/** The page's heading. Only its look changes: its name stays, and all phrases share one cell, so nothing moves. */
 function RotatingPhrases({ turn }: { turn: number }) {
   return (
     <h1
@@ -125,11 +125,11 @@ interface Rotation {
   turn: number;
   isPaused: boolean;
   toggle: () => void;
-  /** The bar of this turn is full. */
+  /** Called when the bar of this turn is full. */
   handOver: () => void;
 }
 
-/** Whose turn it is. It stands still at first for people who want less motion. */
+/** The index of the current phrase. Paused at first for people who prefer reduced motion. */
 function useRotation(): Rotation {
   const [turn, setTurn] = useState(0);
   const [isPaused, setPaused] = useState(prefersReducedMotion);
@@ -142,11 +142,11 @@ function useRotation(): Rotation {
 }
 
 function prefersReducedMotion(): boolean {
-  // The build draws this too, where there is no window.
+  // The build renders this too, without a window.
   return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Three shifts, one taking over from the other: each fills while its phrase is on, then the next is up. */
+/** Three shifts that take over from one another: each bar fills while its phrase shows, then the next begins. */
 function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolean; onFull: () => void }) {
   const up = turn % RELAY_BARS.length;
   return (
@@ -157,7 +157,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
           className="absolute h-[22%] overflow-hidden rounded-full bg-night-raised"
           style={{ left, width, top: `${index * 34}%` }}
         >
-          {/* A key of its own for each turn: the filling begins anew. */}
+          {/* A key per turn restarts the animation. */}
           <div
             key={index === up ? turn : -1}
             onAnimationEnd={onFull}
@@ -166,7 +166,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
               tone,
               index > up && "-translate-x-full",
               index === up && "animate-[fill-up_3.6s_linear_both]",
-              // Nor before the page has come alive (inline/first-paint.js): it would begin twice.
+              // Also paused before hydration (inline/first-paint.js): otherwise it would start twice.
               isPaused
                 ? "[animation-play-state:paused]"
                 : "in-data-first-paint:[animation-play-state:paused]",
@@ -178,7 +178,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
   );
 }
 
-/** What the product is for; the hero says one after the other. */
+/** The phrases that the hero shows one after the other. */
 export const PHRASES = [
   "Roster Efficiently",
   "Chat together",
@@ -187,15 +187,15 @@ export const PHRASES = [
   "Take your Business to the next level",
 ] as const;
 
-/** All of them as one sentence: the page's heading for those who do not watch it change. */
+/** All phrases as one sentence: the heading's accessible name. */
 export const PHRASES_IN_ONE = `${PHRASES.join(". ")}.`;
 
-/** The phrase after this one; the last is followed by the first. */
+/** The index of the next phrase; the first follows the last. */
 export function nextPhrase(turn: number): number {
   return (turn + 1) % PHRASES.length;
 }
 
-/** Stops what moves by itself, or lets it go on. */
+/** Pauses or resumes the moving parts. */
 function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   return (
     <AriaButton

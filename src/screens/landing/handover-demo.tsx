@@ -1,12 +1,12 @@
 import { useReducer } from "react";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
 
-/** A roster's day with a clock to press, made of what the app itself is made of. */
+/** A day of a roster with a clock to press, built from the app's own components. */
 export function HandoverDemo() {
   const [clock, step] = useReducer(stepDemo, DEMO_CLOCK);
   return (
@@ -64,13 +64,13 @@ function DemoBadge({ clock }: { clock: DemoClock }) {
   );
 }
 
-/** The time clock to try on the start page. It lives in the page only; nothing of it is stored or sent. */
+/** The time clock demo of the start page. It exists only in the page; nothing is stored or sent. */
 export interface DemoClock {
   isOnline: boolean;
   isOnTheClock: boolean;
   /** Punches that wait for the network. */
   waiting: number;
-  /** Punches that went out, at once or later. */
+  /** Punches that were sent, at once or later. */
   sent: number;
 }
 
@@ -78,7 +78,7 @@ export const DEMO_CLOCK: DemoClock = { isOnline: true, isOnTheClock: false, wait
 
 export type DemoStep = "punch" | "network";
 
-/** What a press makes of it: a punch counts at once, and is sent when there is a network. */
+/** The next state: a punch counts at once, and is sent when there is a network. */
 export function stepDemo(clock: DemoClock, step: DemoStep): DemoClock {
   const pressed =
     step === "punch"
@@ -87,7 +87,7 @@ export function stepDemo(clock: DemoClock, step: DemoStep): DemoClock {
   return pressed.isOnline ? { ...pressed, waiting: 0, sent: pressed.sent + pressed.waiting } : pressed;
 }
 
-/** What there is to say about it. */
+/** The state in words. */
 export function demoWords({ isOnline, waiting, sent }: DemoClock): string {
   if (waiting > 0) return `${waiting === 1 ? "1 punch is" : `${waiting} punches are`} safe on this device.`;
   if (!isOnline) return "No network. Go on, clock in all the same.";
@@ -97,14 +97,14 @@ export function demoWords({ isOnline, waiting, sent }: DemoClock): string {
 interface DemoShiftProps {
   name: string;
   hours: string;
-  /** Where it begins and ends on the day's line, from 0 to 1. */
+  /** The start and end on the day's line, from 0 to 1. */
   from: number;
   to: number;
   isMine?: boolean;
   isRunning?: boolean;
 }
 
-/** One person's shift on the line of the day. */
+/** One person's shift on the day's line. */
 function DemoShift({ name, hours, from, to, isMine = false, isRunning = false }: DemoShiftProps) {
   return (
     <li className="flex items-center gap-3">

@@ -2,16 +2,16 @@ import { Suspense, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotLoaded, NotOpened } from "#ui/not-loaded.tsx";
-import { PlaceLink } from "#ui/place-link.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded, NotOpened } from "#ui/page/not-loaded.tsx";
+import { PlaceLink } from "#ui/page/place-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { useHelp } from "../help/use-help.tsx";
 import { FirstSight } from "./first-sight.tsx";
 
 const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTheFold, NotLoaded);
 
-/** The public face. What is not seen at first is loaded after what is. */
+/** The public start page. Parts below the first screenful load later. */
 export function LandingScreen() {
   const isSettled = useSettled();
   const { openHelp, helpPanel } = useHelp("How to Use");
@@ -32,7 +32,7 @@ export function LandingScreen() {
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
-/** Whether the first sight of the page is there and the device has a moment for the rest. */
+/** Whether the first screenful is rendered and the device is idle enough for the rest. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
@@ -45,7 +45,6 @@ const privacy = lazyPart(
   NotOpened,
 );
 
-/** Who this is from, the ways to reach us, and the small print. */
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
   const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
   const close = () => setOpen(null);
@@ -86,7 +85,7 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** A button among links: it opens something here. */
+/** A button that looks like the links beside it. */
 export function FooterButton(props: Omit<ButtonProps, "className">) {
   return (
     <Button {...props} className="flex min-h-11 cursor-pointer items-center text-start hover:underline" />

@@ -1,4 +1,4 @@
-/** The bars of the mark, drawn large: where each begins and how long it is. They lead out of the picture on both sides. */
+/** The bars of the logo, drawn large: start and length. They extend beyond the picture on both sides. */
 export const RELAY_BARS = [
   { left: "-6%", width: "52%", tone: "bg-on-night" },
   { left: "24%", width: "46%", tone: "bg-night-accent" },

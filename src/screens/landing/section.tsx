@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "#ui/cx.ts";
 
 interface SectionProps {
-  /** For links to it. */
+  /** The anchor for links. */
   id?: string;
   title: string;
   intro?: ReactNode;
@@ -12,7 +12,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the start page under its heading. */
 export function Section({ id, title, intro, className, isBeside = false, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
 import { LinkButton } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** Saves the document's PDF, without a network too. */
+/** Saves the document's PDF, also offline. */
 export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
   const name = legal.pdf.slice(1);
 
-  // What a link downloads by itself goes past the service worker, which has the file at hand.
+  // A plain download link bypasses the service worker, which has the file cached.
   async function save(event: MouseEvent) {
     event.preventDefault();
     try {

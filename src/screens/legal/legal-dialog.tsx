@@ -1,16 +1,16 @@
 import { Button, LinkButton } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
 interface LegalDialogProps {
   legal: LegalDocument;
-  /** Where it can be read in full. */
+  /** The path of the full text. */
   path: string;
   onClose: () => void;
 }
 
-/** A legal document in short, with the ways to read it in full. */
+/** A summary of a legal document, with links to the full text. */
 export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
   return (
     <ModalFrame onClose={onClose} title={legal.title}>

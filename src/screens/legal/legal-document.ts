@@ -1,14 +1,14 @@
 import type { Chapter } from "#view/reading/chapter.ts";
 
-/** A legal text: the one source of its page in the app, its dialog and its PDF (`npm run legal`). */
+/** A legal text: the single source of its page, its dialog and its PDF (`npm run legal`). */
 export interface LegalDocument {
   title: string;
-  /** Where its PDF is, within the site. */
+  /** The path of its PDF on the site. */
   pdf: `/${string}.pdf`;
-  /** The day it takes effect, `yyyy-MM-dd` and in words. */
+  /** The day it takes effect, as `yyyy-MM-dd` and in words. */
   effectiveOn: { day: string; words: string };
   introduction: string;
-  /** The gist for people who will not read it all. It binds nobody. */
+  /** A summary for people who will not read it all. Not binding. */
   summary: readonly string[];
   chapters: readonly Chapter[];
 }

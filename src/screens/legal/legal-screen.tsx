@@ -3,15 +3,15 @@ import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
+import { SkipLink } from "#ui/page/skip-link.tsx";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 import { SignedInSync } from "#view/sync/signed-in-sync.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** A legal document to read in the app, also without a network and on paper. */
+/** A legal document to read in the app, also offline and on paper. */
 export function LegalScreen({ legal }: { legal: LegalDocument }) {
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">
@@ -44,7 +44,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
   );
 }
 
-/** On a small screen the buttons have a line of their own, so that nothing moves when the sync indicator is there. */
+/** On a small screen the buttons have their own line, so that nothing moves when the sync indicator appears. */
 function LegalHeader({ legal }: { legal: LegalDocument }) {
   const goBack = useWayBack();
   return (
@@ -67,7 +67,7 @@ function LegalHeader({ legal }: { legal: LegalDocument }) {
   );
 }
 
-/** Leads back to where somebody came from within the app; who came from elsewhere gets to their start. */
+/** Goes back within the app; people who came from elsewhere go to their start page. */
 function useWayBack(): () => void {
   const navigate = useNavigate();
   const isSignedIn = useSession(({ user }) => user !== null);
@@ -75,7 +75,7 @@ function useWayBack(): () => void {
   return () => (cameFromWithin() ? navigate(-1) : navigate(start, { replace: true }));
 }
 
-/** The router numbers the pages it has shown in this tab. */
+/** The router numbers the history entries of this tab. */
 function cameFromWithin(): boolean {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;

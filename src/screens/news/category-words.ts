@@ -16,7 +16,7 @@ const TONES = {
   other: "neutral",
 } as const satisfies Record<NewsCategory, string>;
 
-/** What a category is called. */
+/** The label of a category. */
 export function categoryLabel(category: string): string {
   return LABELS[categoryOf(category)];
 }
@@ -25,6 +25,6 @@ export function categoryTone(category: string) {
   return TONES[categoryOf(category)];
 }
 
-/** Categories to choose from. Polls are made in a dialog of their own. */
+/** The categories to choose from. Polls have a dialog of their own. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: LABELS[value] }));
 export const WRITTEN_OPTIONS = CATEGORY_OPTIONS.filter(({ value }) => value !== "poll");

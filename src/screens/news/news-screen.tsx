@@ -5,13 +5,13 @@ import { useUnreadNews } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { CATEGORY_OPTIONS } from "./category-words.ts";
@@ -76,7 +76,7 @@ function NoNews({ manages }: { manages: boolean }) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which posts were unread at some time of this visit: they stay marked while they are read. */
+/** Whether a post was unread at some time during this visit: such posts stay marked while they are read. */
 export function useNewSinceOpened(unread: readonly NewsPost[] | undefined): (postId: string) => boolean {
   const [found, setFound] = useState(NONE);
   if (unread?.some(({ id }) => !found.has(id))) setFound(new Set([...found, ...unread.map(({ id }) => id)]));
@@ -88,7 +88,7 @@ interface PostListProps {
   children: (post: NewsPost) => ReactNode;
 }
 
-/** The posts that are asked for, some at a time; those whose end has come are folded away. */
+/** The current posts, some at a time, and below them the ended ones, collapsed. */
 export function PostList({ board: { current, ended }, children }: PostListProps) {
   const [showsEnded, setShowsEnded] = useState(false);
   return (
@@ -135,11 +135,11 @@ const OPTIONS = [{ value: ALL, label: "All categories" }, ...CATEGORY_OPTIONS];
 interface NewsToolbarProps {
   filter: NewsFilter;
   onFilter: (filter: NewsFilter) => void;
-  /** Null for whoever only reads. */
+  /** Null for people who can only read. */
   onWrite: ((what: "post" | "poll") => void) | null;
 }
 
-/** Narrows the board, and begins something new. */
+/** Filters the board, and creates posts and polls. */
 export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">

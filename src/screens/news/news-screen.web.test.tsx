@@ -18,7 +18,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NewsScreen } from "./news-screen.tsx";
 
 // It is nine on March 2, 2026, in Dublin.
@@ -26,11 +26,11 @@ const device = new FakeDevice();
 const business = "b0000000-0000-4000-8000-000000000001";
 const author = newPerson({ name: "Marcus Webb", role: "manager" });
 
-/** A full machine takes its time to write. */
+/** Writing is slow on a busy machine. */
 const TIMEOUT = { timeout: 10_000 };
 
 let replica: Replica;
-/** Brings a card into sight, by its title. */
+/** Scrolls a card into sight, by its title. */
 let bringIntoSight: (title: string, share: number) => Promise<void>;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   );
   bringIntoSight = async (title, intersectionRatio) => {
     const card = await screen.findByRole("article", { name: title });
-    // A card is watched a moment after it is there.
+    // A card is observed a moment after it renders.
     const told = await vi.waitFor(() => must(watched.get(card), "watched"), TIMEOUT);
     const entry = { intersectionRatio, intersectionRect: { height: 10 }, rootBounds: { height: 700 } };
     act(() => told([entry as never], null as never));

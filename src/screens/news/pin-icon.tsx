@@ -1,4 +1,4 @@
-import { IconFrame } from "#ui/icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 
 const PATH = "M9 4h6l-1 6 4 4H6l4-4-1-6Zm3 10v6";
 

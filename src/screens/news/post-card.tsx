@@ -1,20 +1,20 @@
 import { useId, useRef, useState } from "react";
-import { pinPost, readPost, removePost } from "#commands/news.ts";
+import { pinPost, readPost, removePost } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PostReaders, postReaders } from "#domain/news/news-board.ts";
 import { textParts } from "#domain/news/text-parts.ts";
-import { isOver } from "#domain/polls/poll-results.ts";
+import { isOver } from "#domain/polls/is-over.ts";
 import { useReadsOf } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
@@ -27,13 +27,13 @@ import type { News } from "./use-news.ts";
 interface PostCardProps {
   post: NewsPost;
   news: News;
-  /** Not read before this visit. */
+  /** Whether it was unread before this visit. */
   isNew: boolean;
   now: string;
   onEdit: (post: NewsPost) => void;
 }
 
-/** A post of the news board. Whoever has it on screen has read it. */
+/** A post of the news board. It counts as read once it was on screen. */
 export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const titleId = useId();
   const format = useFormat();
@@ -41,9 +41,9 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const { userId, manages } = news;
   const reads = useReadsOf(post.id);
   const noteRead = useCommand(readPost);
-  // While that is not known yet it may be: what was read already is not noted again.
+  // While reads are loading, this may be true; the command does not record a read twice.
   const isToRead = post.created_by !== userId && !reads?.some(({ user_id }) => user_id === userId);
-  // A failure has been told of by then.
+  // The command has reported a failure by then.
   useOnScreen(card, isToRead ? () => void noteRead(post.id).catch(() => {}) : null);
   const author =
     news.people.find(({ id }) => id === post.created_by)?.name ??
@@ -101,14 +101,14 @@ function endText(end: string, now: string, moment: string): string {
   return isOver(end, now) ? `Ended ${moment}` : `Ends ${moment}`;
 }
 
-/** What a post says, with its line breaks, and with web addresses as links. */
+/** The text of a post, with its line breaks and with URLs as links. */
 function PostText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {textParts(text).map(({ text: words, href }, place) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have nothing else.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
             key={place}
             href={href}
             target="_blank"
@@ -125,7 +125,7 @@ function PostText({ text }: { text: string }) {
   );
 }
 
-/** How many of the team have read a post, and who when it is pressed. */
+/** How many people have read a post; a press shows who. */
 function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) {
   const [isOpen, setOpen] = useState(false);
   const count = read.length + unread.length;
@@ -159,7 +159,7 @@ function People({ title, people }: { title: string; people: PostReaders["read"] 
   );
 }
 
-/** What managers can do with a post. What a poll asks stays as it is. */
+/** A manager's actions for a post. A poll cannot be edited. */
 function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
   const pin = useCommand(pinPost);
   const remove = useCommand(removePost);

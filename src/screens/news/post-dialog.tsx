@@ -1,25 +1,24 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import * as v from "valibot";
-import { changePost, createPost, type PostWords } from "#commands/news.ts";
+import { changePost, createPost, type PostWords } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { WRITTEN_OPTIONS } from "./category-words.ts";
 
 interface PostDialogProps {
-  /** Null for a new one. */
+  /** Null for a new post. */
   post: NewsPost | null;
   onClose: () => void;
 }
@@ -29,36 +28,9 @@ const postForm = v.object({ title, content });
 
 const KINDS = ["image", "document"] as const;
 
-/** Writes a post, or changes one. Its category is said once: others may have been told of it. */
+/** Creates or edits a post. The category cannot be changed later, because people may have been notified by it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
-  const { zone } = useFormat();
-  const create = useCommand(createPost);
-  const change = useCommand(changePost);
-  const [first] = useState(() => valuesOf(post, zone));
-  const [values, setValues] = useState(first);
-  const { formRef, errors, validate } = useValidatedForm<typeof postForm, HTMLDivElement>(postForm);
-  const isBusy = useRef(false);
-  useUnsavedForm(values !== first);
-  const set = (fields: Partial<PostValues>) => setValues({ ...values, ...fields });
-
-  async function save() {
-    if (!validate(values) || isBusy.current) return;
-    isBusy.current = true;
-    try {
-      const saved = await (post
-        ? change(post.id, changesOf(first, values, zone))
-        : create(values.category, wordsOf(values, zone)));
-      if (saved) toast.success(post ? "Post changed" : "Posted");
-      else toast.error("This post was deleted in the meantime");
-      onClose();
-    } catch (error) {
-      console.error("Post not saved:", error);
-      toast.error("The post was not saved. Please try again.");
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
+  const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
     <FormDialog
       title={post ? "Edit post" : "New post"}
@@ -67,58 +39,69 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label="Title"
-          autoFocus
-          maxLength={200}
-          value={values.title}
-          error={errors.title}
-          onChange={(text) => set({ title: text })}
-        />
+        <TextField label="Title" autoFocus maxLength={200} {...field("title")} />
         {!post && (
           <Select
             label="Category"
             options={WRITTEN_OPTIONS}
             value={values.category}
-            onChange={(category) => set({ category: category as PostValues["category"] })}
+            onChange={(category) => change({ category: category as PostValues["category"] })}
           />
         )}
-        <TextArea
-          label="Text"
-          rows={5}
-          maxLength={20000}
-          value={values.content}
-          error={errors.content}
-          onChange={(text) => set({ content: text })}
-        />
+        <TextArea label="Text" rows={5} maxLength={20000} {...field("content")} />
         <AttachmentField
           label="Attachment"
           kinds={KINDS}
           value={shownFile(values.file, post)}
-          onChoose={(file) => set({ file })}
-          onRemove={() => set({ file: null })}
+          onChoose={(file) => change({ file })}
+          onRemove={() => change({ file: null })}
         />
         <DatePicker
           label="Last day"
           description="Afterwards the post is folded away. Leave it empty for a post that stays."
           value={values.lastDay}
-          onChange={(lastDay) => set({ lastDay })}
+          onChange={(lastDay) => change({ lastDay })}
         />
         <Checkbox
           label="Pin to the top"
           isSelected={values.is_pinned}
-          onChange={(is_pinned) => set({ is_pinned })}
+          onChange={(is_pinned) => change({ is_pinned })}
         />
       </div>
     </FormDialog>
   );
 }
 
+/** The form of a post: its values, errors, and saving, once at a time. */
+function usePostForm(post: NewsPost | null, onClose: () => void) {
+  const { zone } = useFormat();
+  const create = useCommand(createPost);
+  const edit = useCommand(changePost);
+  const { first, values, validate, ...form } = useTypedForm(postForm, () => valuesOf(post, zone));
+  const isBusy = useRef(false);
+
+  async function save() {
+    if (!validate(values) || isBusy.current) return;
+    isBusy.current = true;
+    await orToast("The post was not saved. Please try again.", async () => {
+      const saved = await (post
+        ? edit(post.id, changesOf(first, values, zone))
+        : create(values.category, wordsOf(values, zone)));
+      if (saved) toast.success(post ? "Post changed" : "Posted");
+      else toast.error("This post was deleted in the meantime");
+      onClose();
+    });
+    isBusy.current = false;
+  }
+
+  return { ...form, values, save };
+}
+
 interface PostValues extends Omit<PostWords, "end_date" | "file"> {
   category: Exclude<NewsCategory, "poll">;
   /** A calendar day of the business; null for none. */
   lastDay: string | null;
-  /** A file that was chosen; "kept" for the one that is attached already, null for none. */
+  /** A file just chosen; "kept" for the file already attached, null for none. */
   file: File | "kept" | null;
 }
 
@@ -138,7 +121,7 @@ function wordsOf({ title, content, is_pinned, lastDay, file }: PostValues, zone:
   return { title, content, is_pinned, end_date, file: file === "kept" ? null : file };
 }
 
-/** What was changed in the dialog: others may have changed the rest. An end stays to the minute while its day does. */
+/** Only the changed fields, as others may have changed the rest. The end keeps its time unless its day changes. */
 function changesOf(first: PostValues, values: PostValues, zone: string): Partial<PostWords> {
   const { title, content, is_pinned, end_date, file } = wordsOf(values, zone);
   return {

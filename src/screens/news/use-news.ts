@@ -7,18 +7,18 @@ import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-/** What the news board is made of, as far as this person may know. */
+/** The content of the news board that this person may see. */
 export interface News {
   posts: NewsPost[];
   people: Profile[];
-  /** What those are called who have left, by id. */
+  /** The names of people who have left, by id. */
   former: ReadonlyMap<string, string>;
-  /** The signed-in person. */
+  /** The signed-in person's id. */
   userId: string;
   manages: boolean;
 }
 
-/** The news; undefined while they are not on this device yet. */
+/** The news; undefined while loading or not yet on this device. */
 export function useNews(): News | undefined {
   const scope = useSession((session) => session.scope);
   const posts = useNewsPosts();
@@ -27,7 +27,7 @@ export function useNews(): News | undefined {
   const isComplete = useIsComplete(useSyncStatus((status) => status.lastSyncedAt));
   return useMemo(() => {
     if (!scope || !posts || !people) return undefined;
-    // Of a device that is being filled nobody knows whether there are none.
+    // During a first fill, an empty list may only be incomplete.
     if (posts.length === 0 && !isComplete) return undefined;
     return { posts, people, former, userId: scope.user_id, manages: scope.role !== "employee" };
   }, [scope, posts, people, former, isComplete]);

@@ -2,12 +2,12 @@ import { useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 
-/** The person left the payment provider without paying. */
+/** Shown after leaving the payment provider without paying. */
 export function PaymentCancelledScreen() {
   const user = useSession((session) => session.user);
   const { start, isBusy, problem } = useCheckout();

@@ -1,6 +1,6 @@
 export type PaymentOutcome = "paid" | "cancelled";
 
-/** What the payment provider's return address says; null when the page is not such a return. */
+/** The outcome in the payment provider's return URL; null if the page is not such a return. */
 export function paymentOutcome(search: string): PaymentOutcome | null {
   const query = new URLSearchParams(search);
   if (query.get("success") === "true" || query.get("payment") === "success") return "paid";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { completePayment } from "#commands/billing.ts";
+import { completePayment } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 
@@ -19,7 +19,7 @@ const FAILED =
 
 const FREE = "Nothing is charged during your free trial.";
 
-/** Where the payment provider sends people back to: the account learns of the payment. */
+/** Where the payment provider sends people back to; confirms the payment to the account. */
 export function PaymentReturnScreen() {
   const phase = useSession((session) => session.phase);
   const location = useLocation();
@@ -69,7 +69,7 @@ function usePaymentConfirmation() {
     forgetPendingSubscription();
     const { isTrial } = done;
     toast.success(subscribedText(pending), isTrial ? { description: FREE } : {});
-    // A change of which nothing was charged is no payment.
+    // A change that charged nothing is not a payment.
     const isUnpaid = pending.added !== null && (isTrial || pending.added <= 0);
     if (isUnpaid) navigate(links.subscription(), { replace: true });
     else navigate(links.paymentSuccess(), { replace: true, state: { paid: true, isTrial } });
@@ -78,7 +78,7 @@ function usePaymentConfirmation() {
   return { confirm, hasFailed };
 }
 
-/** What is told of a payment that was made, in the agreed words; of fewer people there are none. */
+/** The confirmation of a payment, in the agreed words; there are none for fewer seats. */
 export function subscribedText({ staffCount, added }: PendingSubscription): string {
   if (added === null) return `Subscribed with ${staffMembers(staffCount)}!`;
   return added > 0

@@ -6,7 +6,7 @@ import { rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { PaymentReturnScreen } from "./payment-return-screen.tsx";
 import { PaymentSuccessScreen } from "./payment-success-screen.tsx";
 
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Comes back from the payment page of so many seats, `added` of them new, for which the provider says `status`. */
+/** Returns from the payment page for this many seats, `added` of them new, with the provider's `status`. */
 function comeBack(added: number | null, status: "trialing" | "active") {
   rememberPendingSubscription({ staffCount: 12, added }, Date.now());
   useSession.setState({ phase: "ready" });

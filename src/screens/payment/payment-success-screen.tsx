@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 
 const COUNTDOWN_S = 5;
 
-/** Celebrates a payment; who comes without one (the history entry says so, also after a reload) goes on. */
+/** Celebrates a payment. A visit without one (by the history entry, also after a reload) moves on. */
 export function PaymentSuccessScreen() {
   const { state } = useLocation();
   return state?.paid === true ? (
@@ -69,7 +69,7 @@ function useCountdown(from: number): number {
 const CELEBRATION_MS = 3000;
 const BURST_EVERY_MS = 250;
 
-/** Confetti for three seconds, unless the person asked for less motion. Returns what ends it. */
+/** Shows confetti for three seconds, unless the person prefers reduced motion. Returns a function that stops it. */
 export function celebrate(): () => void {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   const ended = new AbortController();
@@ -80,7 +80,7 @@ export function celebrate(): () => void {
 async function throwConfetti(ended: AbortSignal) {
   const { default: library } = await import("canvas-confetti");
   if (ended.aborted) return;
-  // Its own worker would be made from a blob, which the content security policy rightly refuses.
+  // The library's worker is made from a blob, which the content security policy refuses.
   const confetti = library.create(undefined, { useWorker: false, resize: true });
   const burst = () => {
     void confetti({

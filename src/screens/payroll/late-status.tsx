@@ -1,8 +1,8 @@
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import type { Payroll } from "./use-payroll.ts";
 
-/** Whether all is known that paid periods still owe: nothing is saved while it is looked for. */
+/** Shows whether late pay of earlier periods is being looked for; nothing is saved meanwhile. */
 export function LateStatus({ payroll: { late, isFilling } }: { payroll: Payroll }) {
   if (late.hasFailed && !late.isLooking) {
     return (

@@ -3,10 +3,10 @@ import { type PayFigures, payFiguresOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -20,14 +20,14 @@ export interface PayListProps {
 }
 
 /**
- * Everybody's line; on a phone without the columns, which one person's panel has. A hundred lines take longer than a frame
- * to draw, so they are drawn anew for other lines alone.
+ * The pay of everybody in a period; phones show fewer columns than the person panel. Memoized, as a hundred lines
+ * take longer than a frame to render.
  */
 export const PayList = memo(function PayList(props: PayListProps) {
   return useIsMobile() ? <PayCards {...props} /> : <PayTable {...props} />;
 });
 
-/** Everybody's pay as lines of a narrow page. */
+/** The pay of everybody as cards, for a narrow page. */
 function PayCards({ rows, money, onOpen }: PayListProps) {
   const format = useFormat();
   return (
@@ -54,7 +54,7 @@ function PayCards({ rows, money, onOpen }: PayListProps) {
   );
 }
 
-/** Everybody's pay as a table; a press on a line opens the person's. */
+/** The pay of everybody as a table; pressing a line opens the person's panel. */
 function PayTable({ rows, money, onOpen }: PayListProps) {
   const format = useFormat();
   const columns = useMemo(() => columnsFor(money, format), [money, format]);
@@ -113,7 +113,7 @@ function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   ];
 }
 
-/** What is nothing steps back, so that what is there is seen. */
+/** Zero is shown faintly, so that other amounts stand out. */
 function Amount({ cents, money }: { cents: number; money: ShownMoney }) {
   return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
 }

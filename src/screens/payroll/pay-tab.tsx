@@ -5,11 +5,11 @@ import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay
 import { counted } from "#lib/format/counted.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
@@ -23,14 +23,13 @@ import { type Payroll, usePayroll } from "./use-payroll.ts";
 
 const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
 
-/** Everybody's pay of a period. */
 export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
   const rules = useMemo(() => payRulesOf(settings), [settings]);
   const schedule = useMemo(() => payScheduleOf(settings), [settings]);
   const place = usePayPlace(schedule, useToday());
   const payroll = usePayroll(business, place.period, rules);
   const [opened, setOpened] = useState<string | null>(null);
-  // Drawn between other things: nobody who types or scrolls waits for a hundred lines.
+  // Deferred, so that typing and scrolling do not wait for a hundred lines.
   const lines = useDeferredValue(payroll?.rows);
   const row = payroll?.rows.find(({ id }) => id === opened);
 
@@ -63,7 +62,6 @@ export function PayTab({ business, settings }: { business: Business; settings: P
   );
 }
 
-/** What the period comes to for everybody together. */
 function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
   const format = useFormat();
   const { people, paid, ms, cents } = paySumsOf(rows, money.decimals);
@@ -82,7 +80,7 @@ const payslipsDialog = lazyPart(
   NotOpened,
 );
 
-/** The ways to pay everybody at once, and to give everybody who was paid their payslip. */
+/** The buttons to pay everybody at once, and to send their payslips. */
 function RunButtons({ payroll }: { payroll: Payroll }) {
   const [step, setStep] = useState<"pay" | "payslips" | null>(null);
   useEffect(payDialog.preloadWhenIdle, []);
@@ -111,7 +109,7 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
   );
 }
 
-/** Which period it is, the ways to others, and what can be done with it. */
+/** The current period, buttons for others, and its actions. */
 function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }) {
   const format = useFormat();
   const { period, isScheduled, step } = place;

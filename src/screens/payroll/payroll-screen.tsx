@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { TableSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-rule.tsx";
 import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
-/** Where admins pay their people, and say by which rules. */
+/** Where admins pay people and set the pay rules. */
 export function PayrollScreen() {
   const business = useBusiness();
   return business ? (

@@ -19,13 +19,13 @@ import {
   PAYROLL_TODAY as TODAY,
 } from "#tests/factories/payroll-page.tsx";
 
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: vi.fn() }));
 
 preparePayroll();
 
 const { SAM, ANN } = PAYROLL_PEOPLE;
 
-/** What Sam is paid from a day on, as the server told it. */
+/** Stores a pay rate from a day on, as if it came from the server. */
 async function rate(from_day: string, perHour: number, version: number) {
   await replica.employee_payments.insert({
     ...{ kind: "pay_rate", id: crypto.randomUUID(), business_id: BUSINESS.id, employee_id: SAM.id },

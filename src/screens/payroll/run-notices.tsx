@@ -3,13 +3,13 @@ import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useDevices } from "#queries/work.ts";
 import type { Device } from "#schema/entities/device.ts";
-import { Banner } from "#ui/banner.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import type { Payroll } from "./use-payroll.ts";
 
-/** What there is to know before the period is paid: it may not be complete yet. */
+/** Warnings before the period is paid: it may be incomplete. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
@@ -44,7 +44,7 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   );
 }
 
-/** Why it may hold punches: 'last heard of Sat, Jun 13, 9:00 AM', '1 punch not sent'. */
+/** Why a device may hold punches: 'last heard of Sat, Jun 13, 9:00 AM', '1 punch not sent'. */
 function whyText({ last_heard_at, unsent }: Device, toldSince: number, format: Format): string {
   const isSilent = Date.parse(last_heard_at) < toldSince;
   return [

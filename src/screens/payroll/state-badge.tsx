@@ -1,8 +1,8 @@
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { STATE_WORDS } from "./state-words.ts";
 
-/** Where somebody's pay stands, and whether something was entered for it that is not saved. */
+/** The state of a person's pay, and whether it has unsaved entries. */
 export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
   const { label, tone, icon } = STATE_WORDS[state];
   return (

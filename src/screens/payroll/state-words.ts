@@ -1,16 +1,15 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 interface StateWords {
   label: string;
   tone: "neutral" | "brand" | "positive" | "caution" | "danger";
   icon?: IconName;
-  /** What it means for whoever pays; empty where there is nothing to say. */
+  /** What it means for the admin who pays; empty if nothing. */
   why: string;
 }
 
-/** How the states of a person's pay are called. */
 export const STATE_WORDS: Readonly<Record<PayState, StateWords>> = {
   ready: { label: "Ready", tone: "brand", icon: "check", why: "" },
   paid: { label: "Paid", tone: "positive", icon: "check-circle", why: "" },
@@ -54,7 +53,7 @@ const ITEMS: Readonly<Partial<Record<ReviewKind, string>>> = {
   match: "Clocked and entered by hand: one of the two is to be paid",
 };
 
-/** What somebody has to look at. */
+/** What a person must review, in words. */
 export function itemText(kind: ReviewKind): string {
   return ITEMS[kind] ?? "Something to look at";
 }

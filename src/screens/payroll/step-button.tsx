@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
+import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
 
 interface StepButtonProps {
   label: string;
@@ -7,7 +7,7 @@ interface StepButtonProps {
   onPress: () => void;
 }
 
-/** A way to the period before or after. */
+/** A button to the previous or next period. */
 export function StepButton({ label, icon, onPress }: StepButtonProps) {
   return (
     <Button

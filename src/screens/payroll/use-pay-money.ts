@@ -4,10 +4,10 @@ import type { PayMoney } from "#domain/pay/payments.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** Amounts are stored with two decimals at most. */
+/** Amounts are stored with at most two decimals. */
 const STORED_DECIMALS = 2;
 
-/** What pay is counted in here, and how whole minor units of it are written. */
+/** The currency of pay here, and how to format whole minor units of it. */
 export interface ShownMoney extends PayMoney {
   show: (cents: number) => string;
 }

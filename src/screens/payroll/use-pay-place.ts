@@ -9,20 +9,20 @@ import {
 } from "#domain/pay/pay-period.ts";
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 
-/** Which period is paid; the address says it, so that it can be come back to. */
+/** The period being paid; the URL holds it, so that it can be returned to. */
 export interface PayPlace {
   period: PayPeriod;
-  /** It is one of the schedule's, not one of own dates. */
+  /** Whether it is a period of the schedule, not of custom dates. */
   isScheduled: boolean;
   show: (period: PayPeriod) => void;
   step: (count: 1 | -1) => void;
 }
 
-/** The period that the address names; otherwise the last one that is over. */
+/** The period that the URL names; by default the last one that is over. */
 export function usePayPlace(schedule: PaySchedule, today: string): PayPlace {
   const [query, setQuery] = useSearchParams();
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
-  // The same object as long as it is the same period: what is computed for it stays.
+  // A stable object for the same period, so that what is computed for it stays valid.
   const period = useMemo(
     () => (isPeriod({ from, to }) ? { from, to } : previousPeriod(schedule, periodOf(schedule, today))),
     [from, to, schedule, today],

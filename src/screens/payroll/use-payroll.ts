@@ -17,10 +17,10 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
 
-/** Later punches into periods that ended longer ago are for people to settle by hand, in days. */
+/** Later punches into periods that ended earlier must be settled by hand, in days. */
 const LATE_LOOK_DAYS = 400;
 
-/** A period's pay of everybody. */
+/** The pay of everybody in a period. */
 export interface Payroll {
   business: Business;
   period: PayPeriod;
@@ -28,17 +28,17 @@ export interface Payroll {
   money: ShownMoney;
   rows: readonly PayRow[];
   punches: ReadonlyMap<string, Punch>;
-  /** By the clocks of the business. */
+  /** In the business's zone. */
   isOver: boolean;
-  /** A device that was heard of since has told everything that decides the period, in epoch ms. */
+  /** A device heard of since this instant (epoch ms) has sent all punches of the period. */
   toldSince: number;
-  /** Not everything is on this device yet, so sums may be of the newest punches alone: nothing is saved meanwhile. */
+  /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
   isFilling: boolean;
-  /** Something is looked for or computed that the rows do not know of yet: nothing is saved before it is there. */
+  /** The search for late pay. Nothing is saved until the rows include its result. */
   late: Pick<LateAnswer, "isLooking" | "hasFailed" | "lookAgain">;
 }
 
-/** Undefined while something of it is loading. */
+/** The payroll of a period; undefined while loading. */
 export function usePayroll(business: Business, period: PayPeriod, rules: PayRules): Payroll | undefined {
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
@@ -72,7 +72,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   }, [business, period, zone, now, money, rows, records, found, isCurrent, isFilling]);
 }
 
-/** What is the same for everybody; the same object until some of it changes. */
+/** The input that is the same for everybody; stable until it changes. */
 function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {
   const now = useNow(HOUR_MS);
   const zone = business.timezone;
@@ -88,7 +88,7 @@ function useLateFindings({ currency }: Business, { now, zone, maxMs }: PayContex
   return useLatePay({ since, now, zone, maxMs, currency });
 }
 
-/** What this person entered here, once it was read. */
+/** This person's pay drafts; empty until they are read. */
 function useMyPayDrafts(): Readonly<Record<string, PayDraft>> {
   const { owner, drafts } = usePayDrafts();
   const mine = useSession(({ user, scope }) => `${user?.id} ${scope?.business_id}`);
@@ -98,17 +98,17 @@ function useMyPayDrafts(): Readonly<Record<string, PayDraft>> {
 
 const NO_DRAFTS: Readonly<Record<string, PayDraft>> = {};
 
-/** Less than half of what somebody notices who types or scrolls. */
+/** Less than half of a delay that would be noticed while typing or scrolling. */
 const SLICE_MS = 16;
 
-/** Everybody's lines; undefined until they are computed. While they are computed anew those from before stay. */
+/** The rows of everybody; undefined until computed. While they are computed again the previous ones stay. */
 function usePayRows(sources: readonly RowSource[] | undefined): {
   rows: readonly PayRow[] | undefined;
   isCurrent: boolean;
 } {
   const [keeper] = useState(() => rowsKeeper(() => performance.now()));
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the next turn they are computed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn computes some more rows.
   const rows = useMemo(() => (sources ? keeper.rows(sources) : null), [keeper, sources, turn]);
   const isCurrent = rows !== null;
 

@@ -1,4 +1,4 @@
-/** What every editor of the roster's setup is given; it is shown for as long as it is rendered. */
+/** The props of every roster editor; it is open while it is rendered. */
 export interface EditorProps {
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setBusinessHours } from "#commands/business.ts";
+import { setBusinessHours } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   AROUND_THE_CLOCK,
@@ -12,17 +12,18 @@ import {
 import { useBusinessHours } from "#queries/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { Button } from "#ui/button.tsx";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Select } from "#ui/select.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
-import { TimeField } from "#ui/time-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Select } from "#ui/fields/select.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-/** When the business is open on each day of the week; it works without a connection. */
+/** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: EditorProps) {
   const known = useBusinessHours();
   return (
@@ -40,7 +41,7 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   const [before] = useState(() => weekHours(known));
   const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
   const [errors, setErrors] = useState(new Map<number, TimeErrors>());
-  const { problem, save } = useSaving(onClose);
+  const { problem, save } = useHoursSaving(onClose);
   const names = useDayNames("long");
   const changed = changedHours(before, drafts.map(hoursOf));
   useUnsavedForm(changed.length > 0);
@@ -83,32 +84,23 @@ function withErrors(draft: DayDraft): [number, TimeErrors][] {
   return errors ? [[draft.day_of_week, errors]] : [];
 }
 
-/** Saves hours, and offers to take that back. */
-function useSaving(onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
+/** Saves business hours, and offers to undo. */
+function useHoursSaving(onClose: () => void) {
+  const { problem, save } = useSaving("The business hours were not saved. Please try again.");
   const set = useCommand(setBusinessHours);
 
-  async function restore(days: readonly DayHours[]) {
-    await set(days).catch((error: unknown) => {
-      console.error("Business hours not put back:", error);
-      toast.error("The business hours were not put back. Please try again.");
-    });
-  }
+  const restore = (days: readonly DayHours[]) =>
+    orToast("The business hours were not put back. Please try again.", () => set(days));
 
-  async function save(changed: readonly DayHours[]) {
-    try {
-      const before = changed.length > 0 ? await set(changed) : [];
-      if (before.length > 0) {
-        toast.success("Business hours saved", { action: { label: "Undo", run: () => void restore(before) } });
-      }
-      onClose();
-    } catch (error) {
-      console.error("Business hours not saved:", error);
-      setProblem("The business hours were not saved. Please try again.");
+  async function put(changed: readonly DayHours[]) {
+    const before = changed.length > 0 ? await set(changed) : [];
+    if (before.length > 0) {
+      toast.success("Business hours saved", { action: { label: "Undo", run: () => void restore(before) } });
     }
+    onClose();
   }
 
-  return { problem, save };
+  return { problem, save: (changed: readonly DayHours[]) => save(() => put(changed)) };
 }
 
 const MODES = [
@@ -125,7 +117,7 @@ interface DayRowProps {
   onCopy: () => void;
 }
 
-/** One day of the week: whether it is open, and when. */
+/** One weekday: whether the business is open, and when. */
 export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
@@ -171,7 +163,7 @@ function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "erro
 
 export type DayMode = "hours" | "always" | "closed";
 
-/** A day's hours while they are edited; a time that is half typed is null. */
+/** A day's hours being edited; a half-typed time is null. */
 export interface DayDraft {
   day_of_week: number;
   mode: DayMode;
@@ -179,7 +171,7 @@ export interface DayDraft {
   closing_time: string | null;
 }
 
-/** What is proposed for a day that gets hours of its own. */
+/** Proposed for a day that gets custom hours. */
 const USUAL_DAY = { opening_time: "09:00", closing_time: "17:00" };
 
 export function dayDraftOf(hours: DayHours): DayDraft {
@@ -189,7 +181,6 @@ export function dayDraftOf(hours: DayHours): DayDraft {
   return { day_of_week, mode: "hours", opening_time, closing_time };
 }
 
-/** The hours a draft stands for. */
 export function hoursOf({ day_of_week, mode, ...times }: DayDraft): DayHours {
   if (mode === "always") return { day_of_week, ...AROUND_THE_CLOCK };
   const opening_time = times.opening_time ?? USUAL_DAY.opening_time;
@@ -202,7 +193,7 @@ export interface TimeErrors {
   closing_time: string | undefined;
 }
 
-/** What is missing of a day's times, in words; null for nothing. */
+/** Which times of a day are missing, in words; null if none. */
 export function timeErrors({ mode, opening_time, closing_time }: DayDraft): TimeErrors | null {
   if (mode !== "hours" || (opening_time && closing_time)) return null;
   return {

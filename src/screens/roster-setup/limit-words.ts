@@ -5,19 +5,19 @@ import type { Business } from "#schema/entities/business.ts";
 /** Null for no limit. */
 export type RosterLimits = LimitMinutes & Pick<Business, "week_budget">;
 
-/** All that is laid down for building rosters. */
+/** All limits and rules for planning rosters. */
 export type PlanningLimits = RosterLimits & Planning;
 
-/** How a limit is called, and what it does. */
+/** The words for a limit, and what it does. */
 export interface LimitWords {
   field: keyof RosterLimits;
   label: string;
-  /** What is typed into its field. */
+  /** The label of its field. */
   value: string;
   why: string;
-  /** In hours, or in the currency of the business. */
+  /** Hours, or an amount in the business's currency. */
   unit: "hours" | "amount";
-  /** What is proposed when it is switched on. */
+  /** Proposed when it is switched on. */
   usual: number;
   /** In minutes, or an amount. */
   least: number;
@@ -63,7 +63,7 @@ export const LIMITS: readonly LimitWords[] = [
   },
 ];
 
-/** A business that was stored before there were limits names none. */
+/** The limits of a business; rows stored before limits existed get the defaults. */
 export function limitsOf(business: RosterLimits & Partial<Planning>): PlanningLimits {
   return {
     ...planningOf(business),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Planning } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
@@ -7,19 +7,20 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
 
-/** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
+/** The limits for checking rosters, and the weekly budget. Admins edit them, managers can see them. */
 export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -35,7 +36,7 @@ export function LimitsEditor({ onClose }: EditorProps) {
 function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
-  const { problem, save } = useSaving(before, onClose);
+  const { problem, save } = useLimitsSaving(before, onClose);
   const changed = changedFields(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
@@ -56,37 +57,29 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   );
 }
 
-/** Saves limits, and offers to take that back. */
-function useSaving(before: PlanningLimits, onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
+/** Saves limits, and offers to undo. */
+function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
+  const { problem, save } = useSaving("The limits were not saved. Please try again.");
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await update(were).catch((error: unknown) => {
-      console.error("Limits not put back:", error);
-      toast.error("The limits were not put back. Please try again.");
-    });
+    await orToast("The limits were not put back. Please try again.", () => update(were));
   }
 
-  async function save(changed: Partial<PlanningLimits>) {
+  async function put(changed: Partial<PlanningLimits>) {
     const fields = Object.keys(changed);
-    try {
-      if (fields.length > 0) {
-        await update(changed);
-        toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
-      }
-      onClose();
-    } catch (error) {
-      console.error("Limits not saved:", error);
-      setProblem("The limits were not saved. Please try again.");
+    if (fields.length > 0) {
+      await update(changed);
+      toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
     }
+    onClose();
   }
 
-  return { problem, save };
+  return { problem, save: (changed: Partial<PlanningLimits>) => save(() => put(changed)) };
 }
 
-/** The limits for those who do not decide them. */
+/** The limits for managers, who cannot edit them. */
 export function LimitFacts({ limits }: { limits: PlanningLimits }) {
   const { hours, amount } = useFormat();
   const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
@@ -122,7 +115,7 @@ export function LimitFacts({ limits }: { limits: PlanningLimits }) {
 }
 
 const HOUR_MINUTES = 60;
-/** Limits are set to the quarter of an hour. */
+/** Limits are set in quarters of an hour. */
 const STEP_HOURS = 0.25;
 
 interface LimitFieldProps {
@@ -158,13 +151,13 @@ function LimitValue({ words, value, onChange }: LimitFieldProps & { value: numbe
       minValue={least / scale}
       maxValue={greatest / scale}
       {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
-      // An emptied field keeps what it had.
+      // An emptied field keeps its value.
       onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
     />
   );
 }
 
-/** Whole minutes, and money to the cent. */
+/** Rounds to whole minutes, or money to the cent. */
 function rounded(value: number, unit: LimitWords["unit"]): number {
   return unit === "hours" ? Math.round(value) : Math.round(value * 100) / 100;
 }
@@ -185,7 +178,7 @@ interface PlanningFieldsProps {
   onChange: (changed: Partial<Planning>) => void;
 }
 
-/** What counts for everybody who plans: the week, work around the business hours, and who sees what it costs. */
+/** The rules for everybody who plans: the week, work around business hours, and who sees costs. */
 export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -204,7 +197,7 @@ export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
             value={value[field]}
             minValue={0}
             maxValue={AROUND_MAX}
-            // An emptied field keeps what it had.
+            // An emptied field keeps its value.
             onChange={(minutes) => Number.isFinite(minutes) && onChange({ [field]: Math.round(minutes) })}
           />
         ))}

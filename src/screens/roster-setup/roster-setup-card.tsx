@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useEditors } from "./use-editors.tsx";
 
-/** What rosters are built from and checked against, for managers and admins. */
+/** Opens the editors of what rosters are built from and checked against, for managers and admins. */
 export function RosterSetupCard() {
   const { choices, opened } = useEditors();
   return (

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
 import { useEditors } from "./use-editors.tsx";
 
-/** Opens, from the roster, what it is built from and checked against. */
+/** Opens the same editors from the roster. */
 export function RosterSetupMenu() {
   const { choices, opened } = useEditors();
   return (

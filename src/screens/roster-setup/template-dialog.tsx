@@ -1,44 +1,36 @@
-import { useId, useState } from "react";
-import { saveTemplate } from "#commands/templates.ts";
+import { useId } from "react";
+import { saveTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useTrainingModules } from "#queries/training.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TimeField } from "#ui/time-field.tsx";
-import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-/** Adds a template, or changes one. */
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
-  const [typed, setTyped] = useState(draft);
-  const { formRef, errors, validate } = useValidatedForm<typeof templateSchema, HTMLDivElement>(
-    templateSchema,
-  );
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = useCommand(saveTemplate);
-  useUnsavedForm(typed !== draft);
-  const change = (fields: Partial<TemplateDraft>) => setTyped({ ...typed, ...fields });
+  const form = useTypedForm(templateSchema, () => draft);
+  const { values: typed, field, change } = form;
+  const { problem, save } = useSaving("The template was not saved. Please try again.");
+  const keep = useCommand(saveTemplate);
   const { start_time, end_time } = typed;
 
-  async function submit() {
-    const plan = validate({ ...typed, required_days: [...typed.required_days] });
+  function submit() {
+    const plan = form.validate({ ...typed, required_days: [...typed.required_days] });
     if (!plan) return;
-    try {
-      const saved = await save(plan, draft.id);
+    void save(async () => {
+      const saved = await keep(plan, draft.id);
       if (saved) toast.success(`Template “${plan.name.trim()}” saved`);
       else
         toast.warning("That template was deleted meanwhile", { description: "Add it anew if it is needed." });
       onClose();
-    } catch (error) {
-      console.error("Template not saved:", error);
-      setProblem("The template was not saved. Please try again.");
-    }
+    });
   }
 
   return (
@@ -47,29 +39,13 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
       title={draft.id ? "Edit template" : "Add template"}
       action="Save template"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label="Name"
-          autoFocus
-          value={typed.name}
-          error={errors.name}
-          onChange={(name) => change({ name })}
-        />
+      <div ref={form.formRef} className="flex flex-col gap-5">
+        <TextField label="Name" autoFocus {...field("name")} />
         <div className="grid grid-cols-2 gap-3">
-          <TimeField
-            label="Start"
-            value={start_time}
-            error={errors.start_time}
-            onChange={(time) => change({ start_time: time })}
-          />
-          <TimeField
-            label="End"
-            value={end_time}
-            error={errors.end_time}
-            onChange={(time) => change({ end_time: time })}
-          />
+          <TimeField label="Start" {...field("start_time")} />
+          <TimeField label="End" {...field("end_time")} />
         </div>
         <p aria-live="polite" className="-mt-2 min-h-6 text-sm text-muted">
           {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
@@ -92,10 +68,10 @@ interface RequiredModuleProps {
 
 const NONE = "none";
 
-/** Which training whoever works a template should have completed. */
+/** Chooses the training that people need for a template. */
 function RequiredModule({ module, onChange }: RequiredModuleProps) {
   const modules = useTrainingModules() ?? [];
-  // One that is a draft again stays chosen: nobody is held against it until it is published.
+  // A module that became a draft again stays chosen, but has no effect until it is published.
   const options = modules
     .filter(({ id, published }) => published || id === module)
     .map(({ id, title }) => ({ value: id, label: title }));
@@ -116,7 +92,7 @@ interface RequiredDaysProps {
   onChange: (days: number[]) => void;
 }
 
-/** On which days of the week somebody must work a template. */
+/** Chooses the weekdays on which somebody must work a template. */
 function RequiredDays({ days, onChange }: RequiredDaysProps) {
   const id = useId();
   const names = useDayNames("long");

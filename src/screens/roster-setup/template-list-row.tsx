@@ -2,14 +2,14 @@ import { wallLength } from "#domain/roster/opening-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
   template: ShiftTemplate;
-  /** The training that whoever works it should have completed. */
+  /** The training required for it. */
   required: Pick<Module, "title" | "published"> | undefined;
   onEdit: () => void;
   onDuplicate: () => void;

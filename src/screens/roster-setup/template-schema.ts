@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { words } from "#schema/entities/fields.ts";
 import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
 
-/** A template while it is edited. */
 export interface TemplateDraft {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   id: string | null;
   name: string;
   start_time: string | null;
@@ -26,7 +25,7 @@ const NAME_MAX = 80;
 
 const time = (missing: string) => v.pipe(v.nullable(v.string()), v.string(missing));
 
-/** What a template must have, and what is said when it has not. */
+/** The rules for a template, and their error messages. */
 export const templateSchema = v.object({
   name: words(
     NAME_MAX,
@@ -39,7 +38,7 @@ export const templateSchema = v.object({
   required_module_id: shiftTemplateFields().required_module_id,
 });
 
-/** A new template that begins as another one, under a name that is not taken: 'Early copy', 'Early copy 2'. */
+/** A new template that copies another, under a free name: 'Early copy', 'Early copy 2'. */
 export function copyOf(template: ShiftTemplate, all: readonly ShiftTemplate[]): TemplateDraft {
   const taken = new Set(all.map(({ name }) => name));
   const base = template.name.slice(0, NAME_MAX - " copy 99".length);

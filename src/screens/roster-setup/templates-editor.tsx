@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { removeTemplate } from "#commands/templates.ts";
+import { removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
@@ -13,21 +13,21 @@ import {
 } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { List } from "#ui/list.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { offerUndo } from "#ui/offer-undo.ts";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
-import { ACTION_SHOWN_MS } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List } from "#ui/lists/list.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { offerUndo } from "#ui/toasts/offer-undo.ts";
+import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
 import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
-/** The shift templates of the business, to be added, changed, copied and deleted; it works without a connection. */
+/** The shift templates of the business: add, edit, copy, delete. Works offline. */
 export function TemplatesEditor({ onClose }: EditorProps) {
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
@@ -75,16 +75,16 @@ export function TemplatesEditor({ onClose }: EditorProps) {
   );
 }
 
-/** A row that was stored before templates had required days or training names none. */
+/** The draft of a template; rows stored before required days or training existed lack them. */
 function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
   const { required_days = [], required_module_id = null } = asked;
   return { id, name, start_time, end_time, required_days, required_module_id };
 }
 
 /**
- * Deletes templates in a way that can be taken back. The server never gives back what was deleted, and shifts know
- * their template by its id: so one is only hidden at first, and deleted when the offer to undo is gone. That outlives
- * the panel it was made in. Of a page that ends before that a note remains (`useDueRemovals`).
+ * Deletes templates with an undo. The server never restores a deleted row, and shifts refer to their template by id:
+ * so a template is first only hidden, and deleted when the undo offer ends, even after the panel has closed. If the
+ * page ends earlier, a note remains (`useDueRemovals`).
  */
 export function useTemplateRemoval() {
   const hidden = useLeavingTemplates();
@@ -103,7 +103,7 @@ export function useTemplateRemoval() {
         return showTemplate(id);
       }
       noteClearing(userId, [id], 0, "templates");
-      // Once it is gone, or where it could not be deleted, nothing need be hidden any more.
+      // Deleted or not deletable, it need not stay hidden.
       void removeIt(id)
         .then(forget, () => {})
         .then(() => showTemplate(id));

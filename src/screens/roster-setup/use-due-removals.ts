@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { removeTemplate } from "#commands/templates.ts";
+import { removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { dueClearing, forgetClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
 
-/** Deletes the templates whose page ended before it could: for the screens that templates are seen on. */
+/** Deletes templates whose page ended before it could. For every screen that shows templates. */
 export function useDueRemovals() {
   const userId = useSession(({ user }) => user?.id ?? "");
   const remove = useCommand(removeTemplate);
   useEffect(() => {
     for (const id of dueClearing(userId, Date.now(), "templates")) {
-      // The note stays until it is gone: what fails is tried again the next time.
+      // The note stays until the deletion succeeds, so that a failure is retried the next time.
       remove(id).then(
         () => forgetClearing(userId, [id], "templates"),
         () => {},

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
@@ -21,13 +21,13 @@ const EDITORS: readonly (readonly [string, ComponentType<EditorProps>])[] = [
 ];
 
 interface Editors {
-  /** What each of them is called, and how it is opened. */
+  /** The name of each editor, and how to open it. */
   choices: { label: string; open: () => void }[];
-  /** The one that is open. */
+  /** The open editor. */
   opened: ReactNode;
 }
 
-/** The editors of what rosters are built from and checked against; their code comes once the page has settled. */
+/** The editors of what rosters are built from and checked against; their code loads once the page is idle. */
 export function useEditors(): Editors {
   useDueRemovals();
   const [place, setPlace] = useState<number | null>(null);

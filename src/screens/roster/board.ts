@@ -3,7 +3,7 @@ import type { RosterActions } from "./use-roster-actions.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
 import type { GridRow } from "./week-grid/grid-rows.ts";
 
-/** What both ways of showing a week, the grid and the days of a phone, work on. */
+/** Shared by both views of a week: the grid, and the day list of phones. */
 export interface Board {
   week: RosterWeek;
   today: string;

@@ -3,7 +3,7 @@ import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** The day of the shown week that somebody looks at, in the address: today, where it is one of them, or else the first. */
+/** The chosen day of the shown week, kept in the URL; by default today if it is in the week, else the first day. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("day");
@@ -24,11 +24,11 @@ interface DayStripProps {
   today: string;
   chosen: string;
   onChoose: (day: string) => void;
-  /** Days with something that nobody works. */
+  /** Days with an uncovered template. */
   uncovered?: ReadonlySet<string>;
 }
 
-/** The seven days of a week side by side, of which one is shown. */
+/** The seven days of a week side by side, one of them selected. */
 export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
   const format = useFormat();
   const labelOf = (day: string) =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
 import { forgetSteps, noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 
 const undo = vi.fn(async () => null);

@@ -1,8 +1,8 @@
 import { type RosterStep, say, useRosterHistory } from "#stores/roster-grid.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 
-/** Says what was done last, with the offer to undo it, as long as nothing else was done since. */
+/** Shows what was done last with an undo button, until something else is done. */
 export function offerStepUndo(label: string, edits: RosterEdits) {
   const id = useRosterHistory.getState().past.at(-1)?.id;
   const run = async () => {
@@ -14,7 +14,7 @@ export function offerStepUndo(label: string, edits: RosterEdits) {
   toast.info(label, { action: { label: "Undo", run: () => void run() } });
 }
 
-/** Why a step cannot be undone from its toast; null when it can. */
+/** Why a step cannot be undone from its toast, in words; null if it can. */
 function obstacleTo(id: string | undefined): string | null {
   const { past, future } = useRosterHistory.getState();
   const isIt = (step: RosterStep) => step.id === id;

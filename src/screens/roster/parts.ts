@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 const publish = lazyPart(async () => (await import("./publish/publish-button.tsx")).PublishButton);
 const requests = lazyPart(async () => (await import("./requests/requests-panel.tsx")).RequestsPanel);
@@ -11,7 +11,7 @@ const template = lazyPart(async () => (await import("./template-view/template-vi
 const whoFits = lazyPart(async () => (await import("./shift-dialog/who-fits.tsx")).WhoFits);
 const history = lazyPart(async () => (await import("./shift-dialog/shift-history.tsx")).ShiftHistory);
 
-/** What the toolbar offers besides, in turn; each is loaded when it is first shown. */
+/** The parts of the toolbar in order; each loads when it is first shown. */
 export const TOOLBAR_PARTS = {
   publish: publish.Part,
   requests: requests.Part,
@@ -19,15 +19,15 @@ export const TOOLBAR_PARTS = {
   setup: setup.Part,
 };
 
-/** The views beside the week's grid. */
+/** The views other than the week's grid. */
 export const VIEW_PARTS = { day: day.Part, template: template.Part };
 
-/** What the dialog of a shift shows below its fields: who would fit, and who changed it when. */
+/** The parts below the fields of a shift's dialog: who fits, and the history. */
 export const SHIFT_PARTS = { whoFits: whoFits.Part, history: history.Part };
 
 const PARTS = [publish, requests, week, setup, day, template, whoFits, history];
 
-/** For an effect: loads all of them once the screen is settled, so that they are there when the network no longer is. */
+/** For an effect: loads all parts once the screen is idle, so that they are available offline. */
 export function partsAtHand(): () => void {
   const stops = PARTS.map(({ preloadWhenIdle }) => preloadWhenIdle());
   return () => {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { CardSkeleton, TableSkeleton } from "#ui/skeleton.tsx";
+import { CardSkeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Board } from "./board.ts";
@@ -20,7 +20,6 @@ import { DayList } from "./week-grid/day-list.tsx";
 import { type GridRow, gridRows, LEFT_TEXT } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
 
-/** The roster of a week, for those who plan it. */
 export function RosterScreen() {
   const place = useRosterPlace();
   return (
@@ -37,7 +36,7 @@ function RosterAt({ place }: { place: RosterPlace }) {
   return week ? <RosterBoard place={place} week={week} edits={edits} /> : <Loading />;
 }
 
-/** What was done, for those who do not see it. */
+/** Announces what was done to screen readers. */
 function Spoken() {
   const said = useRosterGrid((state) => state.said);
   return (
@@ -57,7 +56,7 @@ interface RosterBoardProps {
   edits: RosterEdits;
 }
 
-/** A loaded week with its toolbar, in the view that was asked for. */
+/** A loaded week with its toolbar, in the chosen view. */
 export function RosterBoard({ place, week, edits }: RosterBoardProps) {
   const { from, today } = place;
   const rows = useGridRows(week);
@@ -110,10 +109,10 @@ function View({ view, board, part }: { view: RosterPlace["view"]; board: Board; 
   return isMobile ? <DayList key={part.from} board={board} /> : <WeekGrid board={board} />;
 }
 
-/** What is selected and still there. Another week begins with nothing selected. */
+/** The selected shifts that still exist. Another week begins with none selected. */
 function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<string> {
   const selected = useRosterGrid((state) => state.selected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the week that ends the selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of week clears the selection.
   useEffect(() => () => selectShifts([]), [from]);
   return useMemo(
     () => new Set(shiftsAround.flatMap(({ id }) => (selected.has(id) ? [id] : []))),
@@ -121,7 +120,7 @@ function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<s
   );
 }
 
-/** The lines of the grid; those that did not change are the same objects as at the last drawing. */
+/** The rows of the grid; unchanged rows are the same objects as at the last render. */
 export function useGridRows(week: RosterWeek): readonly GridRow[] {
   const [drawn, setDrawn] = useState(() => ({ week, rows: gridRows(week) }));
   if (drawn.week === week) return drawn.rows;
@@ -130,7 +129,7 @@ export function useGridRows(week: RosterWeek): readonly GridRow[] {
   return next.rows;
 }
 
-/** The keys that work anywhere on the roster's page but where somebody types or has a dialog open. */
+/** Shortcuts that work everywhere on the roster's page except in fields and dialogs. */
 export function useRosterShortcuts(actions: RosterActions, openHelp: () => void) {
   const latest = useLatest({ actions, openHelp });
   useEffect(() => {
@@ -159,12 +158,12 @@ function actionOf(event: KeyboardEvent, on: { actions: RosterActions; openHelp: 
   return key === "y" ? on.actions.redo : null;
 }
 
-/** Of the day's hours with what is around them, and of a person's line, in rem. */
+/** The height around a day's hours, and of a person's row, in rem. */
 const [AROUND_REM, LINE_REM] = [9.5, 4.0625];
 /** A template has about two people a day. */
 const ROWS_PER_TEMPLATE = 2;
 
-/** Keeps the place of a view whose code is still to come, about as tall as it will be. */
+/** Keeps the place of a view whose code is loading, about as tall as the view. */
 export function AwaitedView({ view, part }: { view: keyof typeof VIEW_PARTS; part: RosterPartProps }) {
   return view === "day" ? <AwaitedDay {...part} /> : <AwaitedTemplates {...part} />;
 }
@@ -200,7 +199,7 @@ const shortcuts = lazyPart(
   NotOpened,
 );
 
-/** What is open over the roster. */
+/** The open dialog of the roster. */
 export type RosterPanel =
   | { kind: "shift"; opened: Shift | NewShiftPlace }
   | { kind: "reorder" }
@@ -213,7 +212,7 @@ interface RosterPanelsProps {
   onClose: () => void;
 }
 
-/** The dialogs of the roster; their code comes once the screen has settled, so that it is there offline. */
+/** The dialogs of the roster; their code loads once the screen is idle, so that it is available offline. */
 export function RosterPanels({ panel, board, part, onClose }: RosterPanelsProps) {
   useEffect(shiftDialog.preloadWhenIdle, []);
   useEffect(reorderDialog.preloadWhenIdle, []);

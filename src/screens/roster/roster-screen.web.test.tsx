@@ -19,7 +19,7 @@ import { newBusiness, newPerson } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { RosterScreen } from "./roster-screen.tsx";
 
-// What the grid asks of the browser and jsdom does not answer.
+// What the grid needs from the browser and jsdom lacks.
 vi.hoisted(() => {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   window.ResizeObserver = class {
@@ -75,7 +75,7 @@ async function show(...shifts: Partial<Shift>[]) {
   return rows;
 }
 
-/** What the shifts of a person are called, by the days of the week. */
+/** The names of a person's shifts, by weekday. */
 function rowOf(name: string): string[] {
   const header = screen.getAllByRole("rowheader").find(({ textContent }) => textContent?.includes(name));
   const row = header?.closest<HTMLElement>("[role=row]");

@@ -1,22 +1,22 @@
 import { useMemo, useState } from "react";
-import { changeRoster } from "#commands/roster.ts";
+import { changeRoster } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { serialQueue } from "#lib/serial-queue.ts";
 import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 
-/** How screens change a roster: each step is durable when its promise resolves, and can be undone, also offline. */
+/** The roster commands for screens: each step is durable when its promise resolves, and can be undone offline too. */
 export interface RosterEdits {
   /** Makes the edits as one step; `label` says what was done: 'Copied last week'. */
   apply(edits: readonly RosterEdit[], label: string): Promise<void>;
-  /** Takes the last step back and resolves to its label; null when there is none. */
+  /** Undoes the last step and resolves to its label; null if there is none. */
   undo(): Promise<string | null>;
   redo(): Promise<string | null>;
 }
 
 export function useRosterEdits(): RosterEdits {
   const change = useCommand(changeRoster);
-  // One after the other: an undo that is pressed quickly must know what the one before has left.
+  // In series: a quick second undo must see what the first has left.
   const [inTurn] = useState(serialQueue);
   return useMemo(() => {
     const reverse = (way: "undo" | "redo") =>

@@ -10,17 +10,17 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 export const ROSTER_VIEWS = ["week", "day", "template"] as const;
 export type RosterView = (typeof ROSTER_VIEWS)[number];
 
-/** Where in the roster somebody is; the address says it, so that it can be sent and gone back to. */
+/** The shown week and view of the roster; the URL holds them, so that they can be shared and returned to. */
 export interface RosterPlace {
-  /** The calendar day its week begins on. */
+  /** The first calendar day of its week. */
   from: string;
   view: RosterView;
-  /** The calendar day that is today by the clocks of the business. */
+  /** Today's calendar day in the business's zone. */
   today: string;
   goTo: (to: { week?: string; view?: RosterView }) => void;
 }
 
-/** Undefined until today is known. */
+/** The place that the URL names; undefined until today is known. */
 export function useRosterPlace(): RosterPlace | undefined {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -15,31 +15,31 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 
-/** Rest and fairness look back, nights and rest look ahead. */
+/** Rest and fairness need earlier days; nights and rest need later ones. */
 const [DAYS_BEFORE, DAYS_AFTER] = [28, 7];
 
-/** A week of the roster with everything its views show, all of it from the replica. */
+/** A week of the roster with everything its views show, from the replica. */
 export interface RosterWeek {
   /** Its seven calendar days. */
   days: string[];
-  /** Of these days, in order. */
+  /** The shifts of these days, in order. */
   shifts: Shift[];
-  /** With the weeks around it: what who-fits and rest need. */
+  /** Includes the weeks around it, for rest and for suggesting people. */
   shiftsAround: Shift[];
   people: Profile[];
-  /** With those who have left, for what they are called and were paid. */
+  /** Includes people who have left, for their names and pay rates. */
   everybody: readonly Pick<Profile, "id" | "name" | "payrate">[];
   templates: ShiftTemplate[];
   availability: StaffAvailability[];
   rules: RosterRules;
-  /** What speaks against the shifts, by their ids. */
+  /** The findings by shift id. */
   findings: Map<string, ShiftFinding[]>;
-  /** Required templates that nobody works. */
+  /** Required templates that are uncovered. */
   uncovered: { date: string; time_slot: string }[];
   labour: LabourTotals;
-  /** Whether the business has this person see what work costs; what they see is never a part of it. */
+  /** Whether the business lets this person see costs: all of them, or none. */
   seesCost: boolean;
-  /** What its shifts may cost, in the currency of the business; null for no budget. */
+  /** The weekly budget in the business's currency; null for none. */
   budget: number | null;
 }
 
@@ -64,7 +64,7 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
     const touching = shifts.filter(({ date }) => checkedFrom <= date && date <= checkedTo);
     const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
     const payrates = new Map(everybody.map(({ id, payrate }) => [id, payrate]));
-    // Rows that were stored before templates had required days name none.
+    // Rows stored before templates had required days lack them.
     const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days ?? [] }));
     return {
       days,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ALARM_MINUTES, type AlarmMinutes, readAlarm } from "#schema/protocol/calendar-feed.ts";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
 
 const STORAGE_KEY = "calendarAlarm";
 const NONE = "none";
@@ -18,7 +18,7 @@ const OPTIONS = [
   ...ALARM_MINUTES.map((minutes) => ({ value: String(minutes), label: ALARM_NAMES[minutes] })),
 ];
 
-/** The reminder that the person chose on this device for shifts in their calendar, and how it is chosen. */
+/** The reminder for shifts in the person's calendar, as chosen on this device, and its field. */
 export function useAlarm() {
   const [alarm, setAlarm] = useState(() => readAlarm(localStorage.getItem(STORAGE_KEY)));
   function choose(value: string) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { DROP_REASON_MAX } from "#domain/shift-moves/shift-move.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { MOVE_PROBLEMS } from "#view/shifts/move-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -15,7 +15,7 @@ interface DropDialogProps {
   onClose: () => void;
 }
 
-/** Asks why somebody cannot work a shift; without a reason it is not dropped. */
+/** Drops a shift with a reason, which is required. */
 export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
   const { drop } = useShiftActions();
   const words = useShiftWords(schedule);

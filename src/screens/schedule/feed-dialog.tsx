@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/calendar-feed.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/roster/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { ALARM_NAMES } from "./alarm-choice.tsx";
 
 interface FeedDialogProps {
-  /** What its calendar reminds of, in minutes before each shift. */
+  /** The reminder in minutes before each shift. */
   alarm: AlarmMinutes | null;
   onClose: () => void;
 }
 
-/** The private address at which calendars elsewhere read somebody's shifts: made, replaced and revoked. */
+/** Creates, replaces and revokes the private URL at which other calendars read the person's shifts. */
 export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
   const feed = useFeed(alarm);
   return (
@@ -115,7 +115,7 @@ const WAYS = [
   ["Outlook", "Add calendar, Subscribe from web, and paste it."],
 ];
 
-/** The address of a feed, and what to do with it. */
+/** The URL of a feed, with its actions. */
 export function FeedAddress({ url }: { url: string }) {
   async function copy() {
     try {
@@ -144,15 +144,15 @@ export function FeedAddress({ url }: { url: string }) {
   );
 }
 
-/** Somebody's calendar feed, which the server alone knows; all of it needs a connection. */
+/** The person's calendar feed. Only the server knows it, so all of it needs a connection. */
 export function useFeed(alarm: AlarmMinutes | null) {
   const isOnline = useOnline();
   const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
   const revoke = useCommand(revokeCalendarFeed);
-  /** Whether there is one; null until the server has said so. */
+  /** Whether it exists; null until the server has answered. */
   const [exists, setExists] = useState<boolean | null>(null);
-  /** Its address, which is told only once. */
+  /** Its URL, which the server tells only once. */
   const [url, setUrl] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { FeedDialog } from "./feed-dialog.tsx";
 
 const feed = vi.hoisted(() => ({ has: vi.fn(), create: vi.fn(), revoke: vi.fn() }));
-vi.mock("#commands/calendar-feed.ts", async (original) => ({
+vi.mock("#commands/roster/calendar-feed.ts", async (original) => ({
   ...(await original<object>()),
   hasCalendarFeed: feed.has,
   createCalendarFeed: feed.create,

@@ -16,14 +16,14 @@ interface MonthShiftsProps {
   period: Period;
 }
 
-/** Somebody's shifts as marks in a calendar; below it, those of the day that was pressed. */
+/** The person's shifts as marks in a month; below it, those of the pressed day. */
 export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
   const format = useFormat();
   const byDay = groupBy(own, ({ shift }) => shift.date);
   const chosen = byDay.get(period.day) ?? [];
   return (
     <>
-      {/* On a phone it takes the card's edges too: each day is to be as wide as a finger. */}
+      {/* On phones it fills the card's padding too, so that each day is as wide as a finger. */}
       <table className="w-full table-fixed border-collapse max-sm:-mx-4.5 max-sm:w-[calc(100%+2.25rem)]">
         <thead>
           <tr>
@@ -73,12 +73,12 @@ const MARKS: Record<OwnShift["status"], string> = {
   requested: "border-brand-ink border-dashed bg-brand-soft text-brand-ink",
 };
 
-/** How many days on the arrow keys lead. */
+/** How far the arrow keys move, in days. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * A day of the month with a mark for each shift; a press shows its shifts in full. The Tab key leads to the day that was
- * pressed last, and the arrow keys from there to the others.
+ * A day of the month with a mark per shift; a press shows its shifts in full. Tab leads to the last pressed day, and
+ * the arrow keys from there to the others.
  */
 function MonthDay({ day, own, schedule, period }: MonthDayProps) {
   const format = useFormat();

@@ -2,11 +2,11 @@ import { isOwn } from "#domain/shift-moves/open-shifts.ts";
 import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { MonthShifts } from "./month-shifts.tsx";
@@ -15,7 +15,6 @@ import { OwnShiftRow } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 
-/** Somebody's shifts of a week or a month. */
 export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
@@ -84,7 +83,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ControlIconName; 
   );
 }
 
-/** Of a month only its own days count, and what was merely requested never does. */
+/** The total of a month counts only its own days; requested shifts never count. */
 function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period; zone: string }) {
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
@@ -100,7 +99,6 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
   );
 }
 
-/** Somebody's shifts one after the other. */
 function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {
   if (own.length === 0) {
     return (

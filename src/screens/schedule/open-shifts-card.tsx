@@ -5,18 +5,18 @@ import { shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 
-/** The shifts that somebody could ask for, and those they have. */
+/** The shifts that the person could request, and those they have requested. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
   const { shifts, me, now, rules } = schedule;
   const open = useMemo(() => openShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
@@ -44,7 +44,7 @@ export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** What somebody has asked for, in whichever week it is. */
+/** The person's requested shifts, of any week. */
 function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: Schedule }) {
   const words = useShiftWords(schedule);
   return (
@@ -65,8 +65,8 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
 }
 
 /**
- * A shift to ask for: when, for how long and about how much; what speaks against it warns, and only training that is
- * missing forbids.
+ * A shift to request: when, how long and about how much. Findings only warn, except missing training, which forbids
+ * it.
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const { me, payrate, shifts, availability, rules } = schedule;
@@ -80,7 +80,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   );
   const span = shiftSpan(shift, rules.zone);
   const ms = span.end - span.start;
-  // The server refuses it.
+  // The server refuses such a claim.
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

@@ -13,7 +13,7 @@ interface OwnShiftRowProps extends OwnShift {
   schedule: Schedule;
 }
 
-/** One of somebody's shifts, with what they can do about it while it has not begun. */
+/** One of the person's shifts, with its actions until it begins. */
 export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
   const { shift, status } = own;
   const format = useFormat();

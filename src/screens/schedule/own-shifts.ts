@@ -3,13 +3,13 @@ import { isOwn, type PersonalShiftStatus, personalShiftStatus } from "#domain/sh
 import { overlapMs, type Span, shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
-/** A shift as it concerns one person. */
+/** A shift as seen by one person. */
 export interface OwnShift {
   shift: Shift;
   status: Exclude<PersonalShiftStatus, "open" | null>;
 }
 
-/** Those of the shifts that somebody works, has dropped or has requested, in their order. */
+/** The shifts that a person works, has dropped or has requested, in their order. */
 export function ownShifts(shifts: readonly Shift[], person: string): OwnShift[] {
   return shifts.flatMap((shift) => {
     const status = personalShiftStatus(shift, person);
@@ -17,7 +17,7 @@ export function ownShifts(shifts: readonly Shift[], person: string): OwnShift[] 
   });
 }
 
-/** The shift somebody is on or has next; one they dropped is theirs until a claim is approved. Null without any. */
+/** The person's current or next shift, including a dropped one until a claim is approved; null without any. */
 export function nextShift(shifts: readonly Shift[], person: string, now: string, zone: string) {
   const at = Date.parse(now);
   const ahead = ownShifts(shifts, person)
@@ -28,7 +28,7 @@ export function nextShift(shifts: readonly Shift[], person: string, now: string,
   return ahead[0] ?? null;
 }
 
-/** The shifts of others that run at the same time, by beginning. */
+/** Other people's shifts at the same time, by start. */
 export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string): Shift[] {
   const span = shiftSpan(shift, zone);
   return shifts

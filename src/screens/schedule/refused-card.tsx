@@ -4,13 +4,13 @@ import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useRejectedChanges, useServerRow } from "#queries/unsent-changes.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 
-/** What somebody did with shifts on this device and the server did not accept, such as a claim that came second. */
+/** The person's moves with shifts that the server refused, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
   const refused = useRejectedChanges()?.flatMap((change) => {
     const move = refusedMove(change, me);
@@ -69,7 +69,7 @@ function Dismiss({ id }: { id: string }) {
 type Change = Pick<RejectedChange, "collection" | "code" | "reason" | "held" | "row" | "base">;
 type Move = "claim" | "withdraw" | "drop" | "take-back" | "swap";
 
-/** What a refused change of a shift was to do; null where it was none of these, such as a manager's work on the roster. */
+/** What a refused change of a shift was to do; null if it was not a move, such as a manager's edit. */
 export function refusedMove({ collection, row, base }: Change, person: string): Move | null {
   if (collection !== "shifts") return null;
   if (row.kind === "swap") return "swap";
@@ -83,7 +83,7 @@ export function refusedMove({ collection, row, base }: Change, person: string): 
   return status === "scheduled" ? "take-back" : null;
 }
 
-/** What was refused, to be followed by which shift it was. */
+/** What was refused; followed by which shift it was. */
 const REFUSED_TITLES: Record<Move, string> = {
   claim: "You did not get the shift",
   withdraw: "Your request could not be withdrawn",
@@ -94,7 +94,7 @@ const REFUSED_TITLES: Record<Move, string> = {
 
 const GONE = "It was removed from the roster in the meantime.";
 
-/** Why, where it can be said better for this move than for changes in general. */
+/** Reasons worded for this move, where that is better than the general wording. */
 const REASONS: Partial<Record<string, string>> = {
   "claim already_claimed": "Somebody else asked for it before you.",
   "claim not_open": "It was taken back or given to somebody else before your request arrived.",

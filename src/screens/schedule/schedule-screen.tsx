@@ -5,21 +5,21 @@ import { type Span, shiftSpan } from "#domain/time/spans.ts";
 import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { NewsCard } from "#view/shifts/news-card.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
@@ -28,14 +28,14 @@ import { RefusedCard } from "./refused-card.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
 
-/** Somebody's own shifts, those they could have, and what became of what they asked for. */
+/** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
   const schedule = useSchedule();
   if (!schedule) return <Skeleton label="Loading your schedule" lines={6} />;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       <RefusedCard me={schedule.me} />
-      <NewsCard now={schedule.now} />
+      <WhatsNewCard now={schedule.now} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <NextShiftCard schedule={schedule} />
@@ -51,7 +51,7 @@ export function ScheduleScreen() {
   );
 }
 
-/** When somebody works next, and with whom. */
+/** The person's next shift, and their colleagues on it. */
 export function NextShiftCard({ schedule }: { schedule: Schedule }) {
   const { me, now, shifts, rules } = schedule;
   const words = useShiftWords(schedule);
@@ -94,13 +94,13 @@ function CountdownWords({ span, schedule: { now, rules } }: { span: Span; schedu
   return away.days === 1 ? "Tomorrow" : `In ${away.days} days`;
 }
 
-/** How far away a shift is: going on with some of it left, hours or minutes away, or so many calendar days. */
+/** The time until a shift: running, hours or minutes away, or calendar days away. */
 export type Countdown =
   | { kind: "on"; leftMs: number }
   | { kind: "soon"; inMs: number }
   | { kind: "days"; days: number };
 
-/** Within a day it is told in hours, further away in the days of the calendar of a zone. `now` is a UTC instant. */
+/** The countdown to a shift: in hours within a day, else in calendar days of the zone. `now` is a UTC instant. */
 export function countdown({ start, end }: Span, now: string, zone: string): Countdown {
   const at = Date.parse(now);
   if (start <= at) return { kind: "on", leftMs: Math.max(0, end - at) };
@@ -109,10 +109,10 @@ export function countdown({ start, end }: Span, now: string, zone: string): Coun
   return { kind: "days", days: Math.round((Date.parse(then) - Date.parse(today)) / DAY_MS) };
 }
 
-/** More would make a card of a list. */
+/** More would turn the card into a list. */
 const SHOWN_MAX = 5;
 
-/** Who is on at the same time. */
+/** The people who work at the same time. */
 export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
   if (shifts.length === 0) return <p className="text-muted">Nobody else is on at that time.</p>;
   const more = shifts.length - SHOWN_MAX;
@@ -143,7 +143,7 @@ const IDLE_AFTER_MS = 2000;
 const loadCalendarFile = () => import("#domain/roster/calendar-file.ts");
 const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).FeedDialog, NotOpened);
 
-/** Somebody's shifts in the calendar they use anyway: as a file once, or as an address that keeps up. */
+/** Exports the person's shifts to their calendar: once as a file, or as a URL that stays current. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
   const [isOpen, setOpen] = useState(false);
   const business = useBusiness();
@@ -194,13 +194,13 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** What makes the file is there when the network no longer is. */
+/** Preloads the code that makes the file, for later use offline. */
 function loadFileWhenIdle() {
   const timer = setTimeout(() => void loadCalendarFile().catch(() => {}), IDLE_AFTER_MS);
   return () => clearTimeout(timer);
 }
 
-/** Somebody's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
+/** The person's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
 export function calendarShifts(
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
   nameOf: (shift: Shift) => string,

@@ -25,14 +25,14 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { newProgress } from "#tests/factories/training.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ScheduleScreen } from "./schedule-screen.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const me = newUser(BUSINESS);
 const ben = newUser(BUSINESS);
 let replica: Replica;
-/** What the screen asks for, and no more: each collection takes its time to open. */
+/** Only the collections that the screen reads, because each takes time to open. */
 const ENTITIES = [
   profileEntity,
   businessEntity,
@@ -45,7 +45,7 @@ const ENTITIES = [
   notificationEntity,
 ];
 
-// It is nine o'clock on Monday, the 2nd of March.
+// It is nine o'clock on Monday, March 2.
 beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(
@@ -80,7 +80,7 @@ async function show(shifts: readonly Shift[], at = "/schedule") {
   await screen.findByRole("region", { name: "Next shift" });
 }
 
-/** The first row of a list; rows may have lists of their own. */
+/** The first row of a list; rows may contain lists. */
 const row = async (list: string) => {
   const [first] = await within(await screen.findByRole("list", { name: list })).findAllByRole("listitem");
   return must(first, "a row");

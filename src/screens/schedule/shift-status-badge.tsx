@@ -1,10 +1,10 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
 import type { OwnShift } from "./own-shifts.ts";
 
-/** Where a shift stands with its person, in words; nothing for one that is simply theirs. */
+/** The state of a shift for its person, in words; renders nothing for an ordinary one. */
 export function ShiftStatusBadge({ shift, status, words }: OwnShift & { words: ShiftWords }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ShiftStatusBadge({ shift, status, words }: OwnShift & { words: S
   );
 }
 
-/** A shift in the few words of a mark in a calendar. */
+/** The state of a shift in a few words, for a calendar mark. */
 export function shiftStatusWords(status: OwnShift["status"]): string {
   return { mine: "", dropped: "dropped", "asked-for": "dropped", requested: "requested" }[status];
 }

@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react";
 import type { Selection } from "react-aria-components";
-import { requestSwap } from "#commands/swaps.ts";
+import { requestSwap } from "#commands/roster/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { isSwappable, SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { GridList, GridListGroup, GridListRow } from "#ui/grid-list.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { toast } from "#ui/toast.ts";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { GridList, GridListGroup, GridListRow } from "#ui/lists/grid-list.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import { SWAP_WISH_PROBLEMS } from "#view/shifts/move-words.ts";
@@ -21,7 +21,7 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {
-  /** The shift to give. */
+  /** The shift to give away. */
   shift: Shift;
   schedule: Schedule;
   onClose: () => void;
@@ -29,7 +29,6 @@ interface SwapDialogProps {
 
 const ALL = "all";
 
-/** Asks a colleague to swap shifts. */
 export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
@@ -82,12 +81,13 @@ interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
   onChoose: (shift: Shift | null) => void;
 }
 
-/** The colleagues' shifts ahead, which can be narrowed to one person's or one day's. */
+/** The colleagues' future shifts, which can be filtered by person or day. */
 function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   const words = useShiftWords(schedule);
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
   const all = useMemo(() => swapChoices(shift, schedule), [shift, schedule]);
+  const findingsOf = useSwapFindings(shift, all, schedule);
   const shown = all.filter(
     (one) => (person === ALL || one.user_id === person) && (date === ALL || one.date === date),
   );
@@ -98,13 +98,6 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
     value: day,
     label: words.day(day),
   }));
-
-  const days = groupBy(shown, (one) => one.date);
-  const { me, shifts, availability, rules } = schedule;
-  const findings = useMemo(() => {
-    const around = { shifts, availability, rules };
-    return new Map(all.map((gets) => [gets.id, swapFindings({ gets, gives: shift, person: me }, around)]));
-  }, [all, shift, me, shifts, availability, rules]);
 
   function select(keys: Selection) {
     const [id] = keys === "all" ? [] : [...keys];
@@ -135,22 +128,10 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
           onSelectionChange={select}
           renderEmptyState={() => <p className="p-4 text-muted">No shifts to swap with.</p>}
         >
-          {[...days].map(([day, ofDay]) => (
+          {[...groupBy(shown, (one) => one.date)].map(([day, ofDay]) => (
             <GridListGroup key={day} title={words.day(day)}>
               {ofDay.map((one) => (
-                <GridListRow
-                  key={one.id}
-                  id={one.id}
-                  textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
-                  leading={<Avatar name={words.person(one.user_id)} picture={words.picture(one.user_id)} />}
-                  title={words.person(one.user_id)}
-                  detail={
-                    <>
-                      {words.times(one)} · {words.name(one)}
-                      <FindingList findings={findings.get(one.id) ?? []} />
-                    </>
-                  }
-                />
+                <ChoiceRow key={one.id} shift={one} words={words} findings={findingsOf(one)} />
               ))}
             </GridListGroup>
           ))}
@@ -160,10 +141,40 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/**
- * The shifts of colleagues that one of somebody's own could be swapped for, in the order of time; not those of
- * the very same time.
- */
+interface ChoiceRowProps {
+  shift: Shift;
+  words: ReturnType<typeof useShiftWords>;
+  findings: ReturnType<typeof swapFindings>;
+}
+
+function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
+  const name = words.person(shift.user_id);
+  return (
+    <GridListRow
+      id={shift.id}
+      textValue={`${name}, ${words.when(shift)}`}
+      leading={<Avatar name={name} picture={words.picture(shift.user_id)} />}
+      title={name}
+      detail={
+        <>
+          {words.times(shift)} · {words.name(shift)}
+          <FindingList findings={findings} />
+        </>
+      }
+    />
+  );
+}
+
+function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Schedule) {
+  const { me, shifts, availability, rules } = schedule;
+  const findings = useMemo(() => {
+    const around = { shifts, availability, rules };
+    return new Map(choices.map((gets) => [gets.id, swapFindings({ gets, gives, person: me }, around)]));
+  }, [choices, gives, me, shifts, availability, rules]);
+  return ({ id }: Shift) => findings.get(id) ?? [];
+}
+
+/** Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time. */
 export function swapChoices(
   own: Shift,
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,

@@ -6,7 +6,7 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import {
   OBSTACLES,
@@ -20,7 +20,7 @@ import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 
-/** The swaps somebody has asked for or was asked for, and where they stand; nothing while there are none. */
+/** The person's swaps, requested by or of them, with their status; renders nothing without any. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {
   const mine = useOwnSwaps(schedule);
   if (mine.length === 0) return null;
@@ -36,8 +36,8 @@ export function SwapsCard({ schedule }: { schedule: Schedule }) {
 }
 
 /**
- * The swaps of whoever looks at the Schedule that are not past: the shift they give may be over long before the one they
- * get begins. One whose shifts are still being looked for is left out.
+ * The person's current swaps. The shift they give may be long over before the one they get begins. A swap whose
+ * shifts are still loading is omitted.
  */
 function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
   const own = (useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND)) ?? []).filter(
@@ -51,7 +51,7 @@ function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
   return swapsToShow(seenSwaps(known, [...found, ...shifts], now, rules.zone), today);
 }
 
-/** One swap as one of the two sees it: what they would give and get, where it stands, and what they can do. */
+/** One swap from one person's view: what they would give and get, its status, and their actions. */
 function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);
@@ -64,7 +64,7 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
     <li className="flex flex-col gap-2 py-3">
       <div id={id}>
         <p className="font-semibold">{isMine ? `You asked ${other}` : `${other} asks you`}</p>
-        {/* Once it is approved each has the other's. */}
+        {/* After approval, each has the other's shift. */}
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm tabular-nums">
           <dt className="text-muted">You give</dt>
           <dd>{when(give)}</dd>
@@ -122,13 +122,13 @@ function Answers({
 }
 
 interface SwapSeen extends Pick<SwapRequest, "status"> {
-  /** Whether whoever reads this is the one who asked. */
+  /** Whether the signed-in person made the request. */
   isMine: boolean;
-  /** The other's name. */
+  /** The other person's name. */
   other: string;
 }
 
-/** Where a swap stands, as each of the two reads it. */
+/** The status of a swap from one person's view. */
 function swapStatus({ status, isMine, other }: SwapSeen): string {
   switch (status) {
     case "asked":

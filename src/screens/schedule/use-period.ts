@@ -6,15 +6,15 @@ import { useRegional } from "#view/format/use-locale.ts";
 
 export type PeriodView = "week" | "month";
 
-/** The week or the month that is looked at; it stands in the address, so that it can be come back to. */
+/** The shown week or month; the URL holds it, so that it can be returned to. */
 export interface Period {
   view: PeriodView;
-  /** The day it is around. */
+  /** A day within it. */
   day: string;
-  /** Its weeks as calendar days; of a month also those days of its first and last week that are not its own. */
+  /** Its weeks as calendar days; the first and last week of a month include days of other months. */
   weeks: string[][];
   show: (place: { view?: PeriodView; day?: string }) => void;
-  /** A week or a month on, or back. */
+  /** Moves a week or a month forwards or back. */
   step: (count: 1 | -1) => void;
 }
 

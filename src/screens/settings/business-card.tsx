@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { currencyName, currencyOptions } from "#lib/format/language-name.ts";
 import { links } from "#lib/links.ts";
@@ -7,16 +7,16 @@ import { useBusiness } from "#queries/business.ts";
 import { type Business, COLOR_SCHEMES, type ColorScheme } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { orToast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
 
-/** What everybody may know of their business. Admins say here what it is called and how it looks. */
+/** The business's name and look, which admins can edit. */
 export function BusinessCard() {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -50,7 +50,7 @@ function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdm
 
 const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).BusinessDialog, NotOpened);
 
-/** The way to what an admin's business is called, and where it is. */
+/** An admin's button to edit the business's name, place and zone. */
 function BusinessIdentity({ business }: { business: Business }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ const RULES = [
   },
 ];
 
-/** The ways to what is laid down where it is used; business hours, limits and the budget are in the card below. */
+/** Links to rules that are edited elsewhere; business hours, limits and the budget are in the card below. */
 function BusinessRules() {
   return (
     <ul className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
@@ -92,7 +92,6 @@ function BusinessRules() {
   );
 }
 
-/** The colours of a business, in words. */
 const SCHEME_NAMES: Record<ColorScheme, string> = {
   blue: "Blue",
   teal: "Teal",
@@ -109,7 +108,7 @@ const SCHEMES = COLOR_SCHEMES.map((scheme) => ({
   mark: <Swatch scheme={scheme} />,
 }));
 
-/** What an admin chooses for everybody in the business. A choice counts at once, with or without a connection. */
+/** An admin's choices for everybody in the business. Each takes effect at once, also offline. */
 function BusinessChoices({ business }: { business: Business }) {
   const { currency, locale, amount } = useFormat();
   const currencies = useMemo(() => currencyOptions(currency, locale), [currency, locale]);
@@ -133,7 +132,7 @@ function BusinessChoices({ business }: { business: Business }) {
   );
 }
 
-/** In its own scheme, so that the tokens are its own. */
+/** Sets its own scheme, so that it shows that scheme's tokens. */
 function Swatch({ scheme }: { scheme: ColorScheme }) {
   return <span data-scheme={scheme} className="size-6 shrink-0 rounded-full border border-edge bg-brand" />;
 }

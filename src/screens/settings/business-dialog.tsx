@@ -1,15 +1,16 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { Banner } from "#ui/banner.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 const nameSchema = v.pipe(
@@ -21,7 +22,7 @@ const nameSchema = v.pipe(
 
 const ADDRESS_MAX = 300;
 
-/** What the business is called, where it is, and the zone whose days and hours count. It needs no connection. */
+/** Edits the business's name, place and time zone. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const [before] = useState(business);
   const [name, setName] = useState(before.name);
@@ -29,7 +30,8 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const [timezone, setTimezone] = useState(before.timezone);
   const [zones] = useState(() => zoneOptions(before.timezone));
   const [error, setError] = useState<string>();
-  const { problem, save } = useSaving(onClose);
+  const update = useCommand(updateBusiness);
+  const { problem, save } = useSaving("Your changes were not saved. Please try again.");
   const newAddress = address.trim() || null;
   const isMoved = newAddress !== (before.address ?? null);
   useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone);
@@ -38,11 +40,18 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
     const parsed = v.safeParse(nameSchema, name);
     setError(parsed.issues?.[0].message);
     if (!parsed.success) return;
-    // Only what differs is written: another admin may be changing the other.
-    void save({
+    // Writes only the differing fields, as another admin may be changing others.
+    const changes = {
       ...(parsed.output !== before.name && { name: parsed.output }),
       ...(isMoved && { address: newAddress }),
       ...(timezone !== before.timezone && { timezone }),
+    };
+    void save(async () => {
+      if (Object.keys(changes).length > 0) {
+        await update(changes);
+        toast.success("Business saved");
+      }
+      onClose();
     });
   }
 
@@ -78,24 +87,4 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
       )}
     </FormDialog>
   );
-}
-
-function useSaving(onClose: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const update = useCommand(updateBusiness);
-
-  async function save(changes: Partial<Pick<Business, "name" | "address" | "timezone">>) {
-    try {
-      if (Object.keys(changes).length > 0) {
-        await update(changes);
-        toast.success("Business saved");
-      }
-      onClose();
-    } catch (error) {
-      console.error("Business not saved:", error);
-      setProblem("Your changes were not saved. Please try again.");
-    }
-  }
-
-  return { problem, save };
 }

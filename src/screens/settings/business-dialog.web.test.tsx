@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { newBusiness } from "#tests/factories/business.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessDialog } from "./business-dialog.tsx";
 
 const update = vi.hoisted(() => vi.fn());
-vi.mock("#commands/business.ts", () => ({
+vi.mock("#commands/business/business.ts", () => ({
   updateBusiness: (_: unknown, changes: object) => update(changes),
 }));
 

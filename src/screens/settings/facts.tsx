@@ -1,4 +1,4 @@
-/** Names and values under one another. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="-my-2.5 divide-y divide-line">

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { chooseRegion } from "#commands/preferences.ts";
+import { chooseRegion } from "#commands/account/preferences.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
 import { languageName, languageOptions } from "#lib/format/language-name.ts";
@@ -9,12 +9,12 @@ import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Select } from "#ui/select.tsx";
-import { orToast } from "#ui/toast.ts";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRegional } from "#view/format/use-locale.ts";
@@ -76,7 +76,7 @@ function ThemeCard() {
   );
 }
 
-/** The ways to the help and to what was agreed. */
+/** Links to the help and the legal documents. */
 export function HelpCard() {
   const { openHelp, helpPanel } = useHelp("Help");
   return (
@@ -100,7 +100,7 @@ export function HelpCard() {
   );
 }
 
-/** The choice of none. */
+/** The id of the choice of none. */
 const BROWSER = "browser";
 const HOUR_CYCLES = [
   { value: "12", label: "12-hour" },
@@ -112,7 +112,7 @@ const FIRST_DAYS = [
   { value: "sat", label: "Saturday" },
 ];
 
-/** How dates and times are written for this person, on all of their devices. */
+/** How dates and times are formatted for this person, on all of their devices. */
 export function RegionCard() {
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
@@ -153,7 +153,7 @@ export function RegionCard() {
   );
 }
 
-/** It counts here at once, and elsewhere once the server has it; without a business it stays on this device. */
+/** Takes effect here at once, and elsewhere after sync; without a business it stays on this device. */
 function useChoosing() {
   const ofBrowser = useBrowserLocale();
   const keep = useCommand(chooseRegion);
@@ -163,7 +163,7 @@ function useChoosing() {
     if (!hasBusiness) return;
     await orToast("Your choice counts on this device only. Please try again.", async () => {
       const all = usePreferences.getState();
-      // They are kept together: what was not chosen is what the locale says.
+      // Stored together; values not chosen come from the locale.
       const usual = regionalOf(all.locale ?? ofBrowser);
       await keep({
         hourCycle: all.hourCycle ?? usual.hourCycle,
@@ -191,7 +191,7 @@ function Example() {
   );
 }
 
-/** Where admins find who changed what. */
+/** Links admins to the audit log. */
 export function AuditCard() {
   return (
     <Card title="Audit log">

@@ -4,13 +4,15 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { RegionCard } from "./settings-screen.tsx";
 
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 
 const keep = vi.hoisted(() => vi.fn());
-vi.mock("#commands/preferences.ts", () => ({ chooseRegion: (_: unknown, choice: object) => keep(choice) }));
+vi.mock("#commands/account/preferences.ts", () => ({
+  chooseRegion: (_: unknown, choice: object) => keep(choice),
+}));
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -3,9 +3,9 @@ import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import {
@@ -24,7 +24,6 @@ const editing = lazyPart(
 export interface DayPanelProps {
   month: TeamMonthData;
   approvalMode: boolean;
-  /** A day of the month. */
   day: string;
   today: string;
   onClose: () => void;
@@ -38,7 +37,7 @@ const GROUPS: readonly { title: string; states: readonly DayState[] }[] = [
   { title: "Said nothing", states: ["unsaid"] },
 ];
 
-/** Who can work on a day and who cannot, with what they said; a manager changes it here. */
+/** Who can and cannot work on a day, with their entries, which a manager can edit here. */
 export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelProps) {
   const format = useFormat();
   const [edited, setEdited] = useState<{ entries: Entries; name: string } | null>(null);
@@ -98,7 +97,7 @@ interface PersonLineProps {
   name: string;
   entries: readonly StaffAvailability[];
   approvalMode: boolean;
-  /** Null when nothing can be changed any more. */
+  /** Null if it can no longer be edited. */
   onEdit: ((entries: Entries) => void) | null;
 }
 

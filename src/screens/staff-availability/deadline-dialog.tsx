@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { changeDeadline, createDeadline } from "#commands/deadlines.ts";
+import { changeDeadline, createDeadline } from "#commands/roster/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deadlineProblem } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 export interface DeadlineDialogProps {
@@ -29,7 +29,7 @@ const FIELDS = [
   ["due_date", "To be answered by"],
 ] as const;
 
-/** Asks the staff for their availability in a stretch of days, by a day. */
+/** Creates or edits a deadline by which staff enter their availability for a range of days. */
 export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps) {
   const create = useCommand(createDeadline);
   const change = useCommand(changeDeadline);
@@ -40,7 +40,7 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
   });
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
-  // One that was due already may stay so while its other days are moved.
+  // A past due date may stay while the other days change.
   const isKept = deadline?.due_date === days.due_date;
   const problem = deadlineProblem(days, isKept ? days.due_date : today);
   const shown = isTried && problem ? PROBLEMS[problem] : null;

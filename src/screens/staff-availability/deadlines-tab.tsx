@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useState } from "react";
-import { removeDeadline } from "#commands/deadlines.ts";
+import { removeDeadline } from "#commands/roster/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { daysLeft, deadlineState, unanswered } from "#domain/availability/deadlines.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { useAvailability } from "#queries/availability.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
@@ -23,7 +23,7 @@ import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
 
-/** Until when the staff are asked for their availability, and who has not answered. */
+/** The deadlines for availability, and who has not answered each. */
 export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
   const format = useFormat();
   const remove = useCommand(removeDeadline);
@@ -101,7 +101,7 @@ interface DeadlineItemProps {
   onRemove: () => void;
 }
 
-/** One deadline: for which days, by when, whether the staff know of it, and who has not answered. */
+/** One deadline: its days, its due date, whether the staff were notified, and who has not answered. */
 function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemProps) {
   const format = useFormat();
   const days = format.dayRange(deadline.start_date, deadline.end_date);

@@ -4,9 +4,9 @@ import type { AvailabilityDecision } from "#view/availability/use-availability-c
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 
 interface DecideButtonsProps {
-  /** What is decided on, for those who do not see where the buttons stand. */
+  /** The days off in question, for the buttons' accessible names. */
   of: string;
-  /** Who asks for it. */
+  /** The person who requests them. */
   name: string;
   /** The days: 'Mar 9 – 10, 2026'. */
   when: string;
@@ -14,9 +14,9 @@ interface DecideButtonsProps {
   onDecide: (decision: AvailabilityDecision) => void;
 }
 
-/** Approves days off that somebody asks for, or denies them, with a reason or without. */
+/** Approves or denies requested days off, with an optional reason. */
 export function DecideButtons({ of, name, when, isAll = false, onDecide }: DecideButtonsProps) {
-  // What was asked for when the question was put: more may come while it stands.
+  // The request as it was when the dialog opened: more may arrive meanwhile.
   const [denying, setDenying] = useState<Pick<DecideButtonsProps, "when" | "onDecide"> | null>(null);
   const all = isAll ? " all" : "";
   return (
@@ -51,7 +51,7 @@ export function DecideButtons({ of, name, when, isAll = false, onDecide }: Decid
   );
 }
 
-/** What was decided: 'Approved for Sam Okafor: Mar 9 – 10, 2026'. */
+/** The message after a decision: 'Approved for Sam Okafor: Mar 9 – 10, 2026'. */
 export function decidedText(status: AvailabilityDecision["status"], name: string, when: string): string {
   return `${status === "approved" ? "Approved" : "Denied"} for ${name}: ${when}`;
 }

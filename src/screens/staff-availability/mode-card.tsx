@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { orToast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 
 interface ModeCardProps {
   business: Business;
-  /** How many days off wait for an answer, or would with Approval Mode. */
+  /** How many requests are unanswered, or would be with Approval Mode. */
   unanswered: number;
 }
 
-/** How this business collects availability. Admins decide it, managers may know it. */
+/** How this business collects availability. Admins choose it, managers see it. */
 export function ModeCard({ business, unanswered }: ModeCardProps) {
   const [isAsking, setAsking] = useState(false);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -65,7 +65,7 @@ export function ModeCard({ business, unanswered }: ModeCardProps) {
   );
 }
 
-/** What becomes of what is entered already, and of what is not. */
+/** What happens to existing entries, and to days without any. */
 function onEffects(unanswered: number): string[] {
   return [
     "Everyone counts as available, also outside the hours they entered. Those hours are kept, but no longer count.",

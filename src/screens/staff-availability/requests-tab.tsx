@@ -8,11 +8,11 @@ import { useFormerNames } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { Entries } from "#view/availability/entry-menu.tsx";
 import { hoursText, patternText } from "#view/availability/entry-words.ts";
 import {
@@ -25,7 +25,7 @@ import { DecideButtons, decidedText } from "./decide-buttons.tsx";
 import { ModeCard } from "./mode-card.tsx";
 import type { Team } from "./use-team-availability.ts";
 
-/** What people have asked for and nobody has answered, by person; and whether anybody is to be asked at all. */
+/** The open requests by person, and whether Approval Mode is on at all. */
 export function RequestsTab({ team }: { team: Team }) {
   const [first, ...others] = team.requests;
   return (
@@ -51,7 +51,7 @@ interface ByPersonProps {
 function ByPerson({ people, requests }: ByPersonProps) {
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
-  // The night before reaches into the first day, and what is asked for on the last one into the day after.
+  // Night shifts reach into the first day from the day before, and from the last into the day after.
   const [first, last] = [requests[0].date, String(requests.at(-1)?.date)];
   const shifts = useShifts(addDays(first, -1), addDays(last, 1));
   if (!shifts) return <Skeleton label="Loading the requests" lines={4} />;
@@ -81,12 +81,12 @@ function NothingToDecide({ approvalMode }: { approvalMode: boolean }) {
 interface PersonRequestsProps {
   name: string;
   picture: string | null | undefined;
-  /** What they ask for; never empty. */
+  /** The requested entries; never empty. */
   series: readonly EntrySeries<StaffAvailability>[];
   shifts: readonly Shift[];
 }
 
-/** Everything one person asks for, to be decided one by one or all at once. */
+/** One person's requests, to be decided one by one or all at once. */
 function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) {
   const format = useFormat();
   const { decide } = useAvailabilityChanges();
@@ -141,7 +141,7 @@ interface RequestItemProps {
 
 const NAMED_SHIFTS_MAX = 3;
 
-/** Which days somebody asks for and why, and the shifts of theirs that would be without anybody. */
+/** The requested days with their reason, and the person's shifts that would become uncovered. */
 function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
   const format = useFormat();
   const [first] = entries;

@@ -2,15 +2,15 @@ import { Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Select } from "#ui/select.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";
 import { MonthHeading } from "#view/availability/month-heading.tsx";
 import { useMonth } from "#view/availability/use-month.ts";
@@ -20,7 +20,7 @@ import { RequestsTab } from "./requests-tab.tsx";
 import { TeamMonth } from "./team-month.tsx";
 import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 
-/** What managers know and decide of when their staff can work. */
+/** Managers' view of their staff's availability: requests, the team's month, deadlines and the mode. */
 export function StaffAvailabilityScreen() {
   const today = useToday();
   const [month, show] = useMonth(today);
@@ -68,7 +68,7 @@ interface TeamTabProps {
 
 const EVERYBODY = "everybody";
 
-/** A month of the whole team: who can work on which day, against what is planned. */
+/** A month of the whole team: who can work on which day, against the planned shifts. */
 export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
@@ -96,7 +96,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
         </div>
       </div>
       <TeamLegend />
-      {/* What was said about one month is never shown in another. */}
+      {/* One month's panel must not show in another. */}
       <TeamMonth key={month} {...{ team, month, today }} person={one} />
       <Suspense>
         {isAdding && (
@@ -107,7 +107,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   );
 }
 
-/** What the signs and colours of the overview mean. */
+/** The legend for the signs and colours of the overview. */
 export function TeamLegend() {
   return (
     <ul aria-label="What the signs mean" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -16,7 +16,7 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { StaffAvailabilityScreen } from "./staff-availability-screen.tsx";
 
 // On March 2, 2026.
@@ -227,7 +227,7 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
     newDeadline() as never,
     newEntry({ user_id: "ann", date: "2026-03-01" }),
   ]);
-  // Whatever month is looked at.
+  // Independent of the shown month.
   await show({ tab: "deadlines", month: "2026-07" });
   expect(await screen.findByText("Overdue: 1 of 2")).toBeDefined();
   expect(screen.getByRole("list", { name: /^Not answered/ }).textContent).toBe("Sam Able");

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/availability.ts";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { EntryDialog } from "#view/availability/entry-dialog.tsx";
 import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
 import type { Team } from "./use-team-availability.ts";
 
 export interface TeamEntryDialogProps {
   team: Team;
-  /** The person who is looked at, if it is one. */
+  /** The shown person, if it is one. */
   person: string | undefined;
   today: string;
   onClose: () => void;
 }
 
-/** A manager says for somebody when they can work; what they say is approved. */
+/** A manager enters availability for a person, which counts as approved. */
 export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialogProps) {
   const [userId, setUserId] = useState(person ?? team.people[0]?.id ?? "");
   const name = team.people.find(({ id }) => id === userId)?.name ?? "";

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
 import { counted } from "#lib/format/counted.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -20,12 +20,12 @@ interface TeamMonthProps {
   team: Team;
   /** 'yyyy-MM' */
   month: string;
-  /** Whom it is about, if it is one person. */
+  /** The shown person; null for everybody. */
   person: string | null;
   today: string;
 }
 
-/** The days of a month, by people where there is room for it; a press on one shows who said what about it. */
+/** The days of a month, as a table of people where there is room; pressing a day shows everybody's entries for it. */
 export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
   const isMobile = useIsMobile();
   const [day, setDay] = useState<string | null>(null);
@@ -62,7 +62,7 @@ interface TeamDayListProps {
 
 const ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
-/** The days of a month one under the other, each with how many of the team can work: for narrow screens. */
+/** The days of a month as a list with how many people can work: for narrow screens. */
 export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
   const coming = days.filter(({ date }) => date >= today);
   return (
@@ -113,7 +113,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
   );
 }
 
-/** How the team divides; the words below say the same. */
+/** The shares of the team's availability; the words below say the same. */
 function StateBar({ counts }: Pick<TeamDay, "counts">) {
   return (
     <span aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-md text-xs">

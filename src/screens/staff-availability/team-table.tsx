@@ -3,7 +3,7 @@ import type { TeamDay } from "#domain/availability/team-days.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
-import { ScrollBox } from "#ui/scroll-box.tsx";
+import { ScrollBox } from "#ui/lists/scroll-box.tsx";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
@@ -16,7 +16,7 @@ interface TeamTableProps {
 
 const NAME = "sticky start-0 z-10 bg-surface text-start";
 
-/** The team by days: each cell says in a sign, a colour and a word what somebody said about a day. */
+/** People by days: each cell shows a person's entry for a day as a sign, a colour and a word. */
 export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
   const table = useTodayInSight(today);
   return (
@@ -104,10 +104,10 @@ const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; d
   );
 });
 
-/** Begins with today in sight, where today is in the table: what is past is seldom looked for. */
+/** Scrolls to today initially, if the table contains it: past days are seldom needed. */
 function useTodayInSight(today: string) {
   const table = useRef<HTMLTableElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight the next day is to be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the new day at midnight.
   useEffect(() => {
     const head = table.current?.querySelector<HTMLElement>("th[data-today]");
     const names = table.current?.querySelector<HTMLElement>("th");
@@ -122,7 +122,7 @@ function useTodayInSight(today: string) {
 const CELL = "sticky h-9 border-line bg-surface text-center tabular-nums";
 const COUNTED = "start-0 z-10 px-3 text-start font-semibold";
 
-/** Under the team: how many can work on each day, of how many nothing is known, and how many shifts are planned. */
+/** Below the team: how many people can work on each day, how many are unknown, and how many shifts are planned. */
 function CoverRows({ days }: { days: readonly TeamDay[] }) {
   const hasUnsaid = days.some(({ counts }) => counts.unsaid > 0);
   const first = hasUnsaid ? "bottom-18 border-t" : "bottom-9 border-t";
@@ -165,7 +165,7 @@ function CoverRows({ days }: { days: readonly TeamDay[] }) {
   );
 }
 
-/** How many can work; where everybody who might has entered nothing, that is not known. */
+/** How many people can work; unknown if all who could have entered nothing. */
 function AbleCount({ counts: { free, partly, unsaid } }: Pick<TeamDay, "counts">) {
   if (free + partly > 0 || unsaid === 0) return free + partly;
   return (

@@ -8,25 +8,25 @@ import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 
-/** Deadlines whose days are over are still shown for a while: who did not answer may matter. */
+/** How long past deadlines stay visible: who did not answer may matter. */
 const DEADLINE_KEPT_DAYS = 14;
 
-/** What every part of the Staff Availability screen is given; what was said about single days each asks for itself. */
+/** The props of every part of the screen; each loads the entries for single days itself. */
 export interface Team {
   business: Business;
   approvalMode: boolean;
   /** Everybody, by name. */
   people: Profile[];
-  /** Those who are asked for their availability. */
+  /** The people who are asked for their availability. */
   staff: Profile[];
-  /** What waits for an answer, from today on; nothing does without Approval Mode. */
+  /** Unanswered requests, from today on; none without Approval Mode. */
   requests: StaffAvailability[];
-  /** Of how many days off, from today on, nobody has said whether they are approved. */
+  /** How many days off, from today on, nobody has approved or denied. */
   unanswered: number;
   deadlines: AvailabilityDeadline[];
 }
 
-/** Undefined while loading. */
+/** The team; undefined while loading. */
 export function useTeamAvailability(today: string): Team | undefined {
   const deadlines = useDeadlines(addDays(today, -DEADLINE_KEPT_DAYS));
   const asked = useDaysOffAsked(today);

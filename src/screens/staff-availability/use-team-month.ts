@@ -9,17 +9,17 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { Team } from "./use-team-availability.ts";
 
-/** A month of the team, or of one of it. */
+/** A month of the team, or of one person. */
 export interface TeamMonthData {
-  /** Whoever may be planned, by name: admins only if they said something. */
+  /** Everybody who may be planned, by name; admins only if they have entries. */
   people: Profile[];
   days: TeamDay[];
-  /** By day, with those of the day before the month, whose nights reach into it. */
+  /** By day, including the day before the month, whose nights reach into it. */
   entries: StaffAvailability[];
   shifts: Shift[];
 }
 
-/** The month ('yyyy-MM') of everybody, or of the one person of this id; undefined while loading. */
+/** The month ('yyyy-MM') of everybody, or of the person with this id; undefined while loading. */
 export function useTeamMonth(
   { people: everybody, approvalMode }: Pick<Team, "people" | "approvalMode">,
   month: string,

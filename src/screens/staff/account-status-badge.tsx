@@ -1,9 +1,9 @@
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 
-/** Whether somebody works here, and since when they do not. */
+/** A person's account status, with the date since when they are inactive. */
 export function AccountStatusBadge({ person }: { person: Profile }) {
   const format = useFormat();
   if (accountStatusOf(person) === "active") return <Badge tone="positive">Active</Badge>;

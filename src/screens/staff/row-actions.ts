@@ -1,6 +1,6 @@
 import type { StaffChange } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import type { MenuAction } from "#ui/menu.tsx";
+import type { MenuAction } from "#ui/overlays/menu.tsx";
 import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import type { StaffSorting } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";
@@ -16,7 +16,7 @@ const LABELS: Record<StaffChange, string> = {
   remove: "Delete",
 };
 
-/** What the list of staff, in whatever shape, is given. */
+/** The props of the staff list, as table or cards. */
 export interface StaffRowsProps extends StaffSorting {
   staff: Staff;
   people: readonly Profile[];
@@ -26,7 +26,7 @@ export interface StaffRowsProps extends StaffSorting {
 /** What the actions of a row need. */
 export type RowActionsProps = Pick<StaffRowsProps, "staff" | "onOpen">;
 
-/** What can be done with somebody, for the menu beside them. */
+/** The actions for a person, for the menu beside them. */
 export function rowActions({ staff, onOpen }: RowActionsProps, person: Profile): MenuAction[] {
   return staff.changesOf(person).map((kind) => ({
     id: kind,

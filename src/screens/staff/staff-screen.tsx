@@ -1,25 +1,25 @@
 import { createElement, Suspense, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { reasonOf } from "#commands/account-error.ts";
-import { isOwnerConfirmed, sendConfirmation } from "#commands/sign-up.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { isOwnerConfirmed, sendConfirmation } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { ROLE_NAMES, shownStaff } from "#domain/staff/staff-list.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { List, ListRow } from "#ui/list.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { Meter } from "#ui/meter.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -31,7 +31,7 @@ import { BY_NAME, sortedStaff } from "./staff-sorts.ts";
 import { EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
 import { type Staff, useStaff } from "./use-staff.ts";
 
-/** Who works here: admins add, change and remove people, managers read the list. */
+/** The staff list: admins add, edit and remove people, managers only read it. */
 export function StaffScreen() {
   const staff = useStaff();
   useEffect(staffDialog.preloadWhenIdle, []);
@@ -81,19 +81,19 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   );
 }
 
-/** What is opened from the list of staff, loaded when the page is idle. */
+/** The dialogs of the staff list, loaded when the page is idle. */
 export const staffDialog = lazyPart(
   async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog,
   NotOpened,
 );
 
-/** Who was invited, and the dialog that invites; for admins. */
+/** For admins: the open invitations and the dialog for a new one. */
 export const staffInvitesPart = lazyPart(
   async () => (await import("./invite/staff-invites.tsx")).StaffInvites,
   ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
 );
 
-/** How many of the seats that are paid for are taken, and the way to more. */
+/** How many of the paid seats are taken, with a link to buy more. */
 export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
   const seats = business.staff_count;
   if (seats === null)
@@ -124,7 +124,7 @@ export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: S
 
 const FAILED = "The mail could not be sent. Please try again.";
 
-/** Tells admins that nobody is written to before the owner has confirmed their address, and sends that mail again. */
+/** Tells admins that no mails are sent before the owner confirms their address, and can resend the confirmation. */
 export function ConfirmEmailNotice() {
   const ask = useCommand(isOwnerConfirmed);
   const send = useCommand(sendConfirmation);
@@ -135,7 +135,7 @@ export function ConfirmEmailNotice() {
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;
-    // While it is not known nothing is said: the server says it to whoever invites.
+    // While unknown, nothing is shown: the server refuses invitations with the same reason.
     ask().then(
       (answer) => isWanted && setConfirmed(answer),
       () => {},
@@ -174,7 +174,7 @@ export function ConfirmEmailNotice() {
   );
 }
 
-/** The list on a phone: people under one another. */
+/** The staff list on phones, as cards. */
 export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
   return (
     <Card>

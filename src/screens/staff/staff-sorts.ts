@@ -1,7 +1,7 @@
 import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import { type SortValue, sortRows } from "#ui/sort-rows.ts";
+import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
 
 interface StaffSort {
   label: string;
@@ -10,7 +10,7 @@ interface StaffSort {
 
 const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
 
-/** What the staff can be sorted by, as a table and as a list. */
+/** What the staff list can be sorted by, as table and as cards. */
 export const STAFF_SORTS = {
   name: { label: "Name", sortBy: ({ name }) => name },
   role: { label: "Role", sortBy: ({ role }) => ROLE_ORDER[role] },
@@ -22,20 +22,20 @@ export const STAFF_SORTS = {
 
 export const BY_NAME: SortDescriptor = { column: "name", direction: "ascending" };
 
-/** The order that is chosen, for the table and for the list. */
+/** The chosen order, shared by table and cards. */
 export interface StaffSorting {
   sort: SortDescriptor;
   onSort: (sort: SortDescriptor) => void;
 }
 
-/** The choices of what to sort by; pay is for admins. */
+/** The choices for sorting; pay is only for admins. */
 export function sortOptions(showsPay: boolean) {
   return Object.entries<StaffSort>(STAFF_SORTS)
     .filter(([id]) => showsPay || id !== "payrate")
     .map(([value, { label }]) => ({ value, label }));
 }
 
-/** The people in the order of a sort. */
+/** The people in a sort order. */
 export function sortedStaff(people: readonly Profile[], { column, direction }: SortDescriptor): Profile[] {
   const { sortBy } = STAFF_SORTS[column as keyof typeof STAFF_SORTS];
   return sortRows(people, sortBy, direction);

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import { ROLE_NAMES, type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
 import { csvText } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Menu, type MenuAction } from "#ui/menu.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
@@ -22,7 +22,7 @@ import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import { STAFF_SORTS, type StaffSorting, sortOptions } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";
 
-/** The list where there is room for columns. */
+/** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
   const columns = useColumns(staff.isAdmin);
   const actions = useMemo(
@@ -98,14 +98,14 @@ const OPTIONS = [
 
 interface StaffToolbarProps extends StaffSorting {
   staff: Staff;
-  /** What the filter leaves. */
+  /** The people who match the filter. */
   shown: readonly Profile[];
   filter: StaffFilter;
   onFilter: (filter: StaffFilter) => void;
   onOpen: (dialog: OpenStaffDialog) => void;
 }
 
-/** Narrows the list, and what can be done with all of it. */
+/** Filters the list, and has the actions for all of it. */
 export function StaffToolbar(props: StaffToolbarProps) {
   const { staff, shown, filter, sort, onFilter, onSort, onOpen } = props;
   const isMobile = useIsMobile();

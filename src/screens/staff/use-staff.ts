@@ -7,25 +7,24 @@ import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 
-/** The list of staff, and what the person who looks at it may do. */
+/** The staff list, and what the signed-in person may do with it. */
 export interface Staff {
   business: Business;
-  /** Who works here and who is deactivated, by name. */
+  /** Active and deactivated people, by name. */
   people: readonly Profile[];
-  /** How many of them take a seat. */
   seatsUsed: number;
-  /** Nobody can be added before there are more seats. */
+  /** Whether nobody can be added without more seats. */
   isFull: boolean;
-  /** Managers read the list, without what people are paid, and change how people are reached. */
+  /** Managers see the list without pay, and can edit contact details. */
   isAdmin: boolean;
-  /** The signed-in person. */
+  /** The signed-in person's id. */
   me: string;
   changesOf: (person: Profile) => readonly StaffChange[];
-  /** Why somebody has to stay an admin; null when they may be anything. */
+  /** Why a person must stay an admin; null if their role can change. */
   fixedRoleOf: (person: Profile) => "owner" | "last_admin" | null;
 }
 
-/** Undefined while loading. */
+/** The staff list; undefined while loading. */
 export function useStaff(): Staff | undefined {
   const business = useBusiness();
   const everybody = useEverybody();

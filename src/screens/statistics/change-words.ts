@@ -3,16 +3,16 @@ import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
-/** How a figure is counted. */
+/** The unit of a figure. */
 export type Measure = "hours" | "money" | "count" | "share";
 
-/** How much it changed since the time before, in words, and which way. */
+/** The change since the compared range in words, and its direction. */
 export interface ChangeWords {
   text: string;
   direction: "up" | "down" | "same" | "unknown";
 }
 
-/** '12% more', '3 points less' of a share, '+8 h' where percent say nothing: there was none before. */
+/** '12% more', '3 points less' for a share, '+8 h' if the earlier value was zero. */
 export function changeWords(
   { absolute, percent }: FigureChange,
   measure: Measure,
@@ -32,7 +32,7 @@ export function changeWords(
   return { text: `${format.percent(Math.abs(percent) / 100)} ${word}`, direction };
 }
 
-/** A figure as it is shown: '42.5 h', '$1,250.00', '12', '98%'; 'N/A' of nothing. */
+/** A figure as text: '42.5 h', '$1,250.00', '12', '98%'; 'N/A' for null. */
 export function measureText(value: number | null, measure: Measure, format: Format): string {
   if (measure === "share") return format.percent(value);
   if (measure === "money") return format.money(value);
@@ -45,7 +45,7 @@ function rounded(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** 'compared with Oct 1 – 31, 2026', and of what is not over which part of it: 'Nov 1 – 22, 2026 compared with ...'. */
+/** 'compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
 export function comparisonText(
   range: DayRange,
   { now, before }: { now: DayRange; before: DayRange },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "#ui/card.tsx";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { HOURS_CHART, plansFor } from "./chart-list.ts";
 
 export function ChartGrid({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function ChartCard({ isWide = false, children }: { isWide?: boolean; chil
   return <Card className={isWide ? "lg:col-span-2" : undefined}>{children}</Card>;
 }
 
-/** Where the charts will be. */
+/** Keeps the place of the charts. */
 export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
   return (
     <ChartGrid>

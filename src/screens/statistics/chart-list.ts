@@ -7,7 +7,7 @@ import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
 import { type Measure, measureText } from "./change-words.ts";
 
-/** What a chart shows, before there are figures. */
+/** The definition of a chart, without figures. */
 export interface ChartPlan {
   id: string;
   kind: "bars" | "lines" | "stack";
@@ -16,7 +16,7 @@ export interface ChartPlan {
   empty: string;
   measure: Measure;
   series: readonly { name: string; figure: keyof Figures }[];
-  /** Of the whole business alone. */
+  /** Only for the whole business. */
   isTeams?: true;
 }
 
@@ -97,14 +97,14 @@ const CHARTS: readonly ChartPlan[] = [
   },
 ];
 
-/** The charts of everybody, or those of one person. */
+/** The charts of everybody, or of one person. */
 export function plansFor(isPerson: boolean): readonly ChartPlan[] {
   return CHARTS.filter(({ isTeams }) => !(isPerson && isTeams));
 }
 
 const UNIT_NAMES: Record<PeriodUnit, string> = { day: "Day", week: "Week", month: "Month" };
 
-/** A chart of the periods of a range. Where nothing was counted there is no chart. */
+/** A chart of the periods of a range; without values if nothing was counted. */
 export function chartOf(plan: ChartPlan, { periods, unit }: StatisticsShown, format: Format): ChartData {
   const { title, description, empty, measure } = plan;
   const series = plan.series.map(({ name, figure }) => ({
@@ -126,12 +126,12 @@ export function chartOf(plan: ChartPlan, { periods, unit }: StatisticsShown, for
   };
 }
 
-/** Hours in hours, so that the axis has round ones. */
+/** Converts to hours, so that the axis has round numbers. */
 function inUnits(value: number | null, measure: Measure): number | null {
   return value !== null && measure === "hours" ? value / HOUR_MS : value;
 }
 
-/** People by the hour of the clock, on an average day of a range. */
+/** A chart of people by hour of the day, on an average day of a range. */
 export function hoursChart({ hours, range }: StatisticsShown, format: Format): ChartData {
   const days = lengthInDays(range);
   const average = (ms: number) => ms / (days * HOUR_MS);

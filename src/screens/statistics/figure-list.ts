@@ -5,12 +5,12 @@ import type { Measure } from "./change-words.ts";
 export interface ShownFigure {
   name: keyof Figures;
   title: string;
-  /** What it is, in a few words. */
+  /** A short description. */
   caption: string;
   measure: Measure;
-  /** Which way is good news; of hours and cost neither is. */
+  /** The direction that is good news; neither for hours and cost. */
   good?: "up" | "down";
-  /** It is about the whole business and of no person. */
+  /** Only for the whole business, not for a person. */
   isTeams?: true;
 }
 

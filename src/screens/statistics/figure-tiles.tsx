@@ -1,19 +1,19 @@
 import { useId } from "react";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { changesOf } from "#domain/statistics/figures.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
 import { FIGURES, type ShownFigure } from "./figure-list.ts";
 
 interface FigureTilesProps {
-  /** Null while they are being counted. */
+  /** Null while computing. */
   figures: { now: Figures; compared: Figures | null; before: Figures } | null;
   isPerson: boolean;
 }
 
-/** The figures that matter most, each with how it changed; as high before they are known as after. */
+/** The main figures with their changes; as high while loading as afterwards. */
 export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
   const format = useFormat();
   const changes = figures?.compared && changesOf(figures.compared, figures.before);
@@ -32,7 +32,7 @@ export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
   );
 }
 
-/** Nothing is over yet that could be compared. */
+/** No day is over yet that could be compared. */
 const UNKNOWN = { absolute: null, percent: null };
 
 interface TileProps {
@@ -86,7 +86,7 @@ function Bone({ className }: { className: string }) {
   );
 }
 
-/** The words and the arrow say it already; the colour says whether it is good news. */
+/** The colour says whether a change is good news; the words and the arrow say the rest. */
 function toneOf({ direction }: ChangeWords, good: ShownFigure["good"]): string {
   if (!good || (direction !== "up" && direction !== "down")) return "text-muted";
   return direction === good ? "text-positive" : "text-caution";

@@ -1,25 +1,25 @@
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import type { SortValue } from "#ui/sort-rows.ts";
+import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { Measure } from "./change-words.ts";
 
 export interface PersonRow {
   id: string;
-  /** Null for somebody who is not on the team any more. */
+  /** Null for a person no longer on the team. */
   name: string | null;
   total: Figures;
-  /** Of the days that are compared, and of those before; null for who had none. */
+  /** The figures of the compared days, and of the days before; null without any. */
   compared: Figures | null;
   before: Figures | null;
 }
 
-/** A column of figures; the first one, of names, has none. */
+/** A column of figures; the first column has names and no figures. */
 export interface PeopleColumn {
   label: string;
   sortBy: (row: PersonRow) => SortValue;
   figure: keyof Figures | null;
   measure: Measure;
-  /** It says how the figure changed. */
+  /** Whether it shows the change of a figure. */
   isChange?: true;
 }
 
@@ -47,7 +47,7 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("Available", "availableShare", "share"),
 ];
 
-/** The rows of an answer. */
+/** The rows of the people table. */
 export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): PersonRow[] {
   return now.people.map((person, place) => ({
     ...person,
@@ -56,7 +56,7 @@ export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): P
   }));
 }
 
-/** Whose figures an answer is about; null for everybody's. */
+/** The person whose figures these are; null for everybody's. */
 export function personOf({ question, now }: StatisticsAnswer): string | null {
   const person = now.people.find(({ id }) => id === question.person);
   return person ? rowNameOf(person) : null;

@@ -2,16 +2,16 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { changesOf } from "#domain/statistics/figures.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { sortRows } from "#ui/sort-rows.ts";
+import { sortRows } from "#ui/lists/sort-rows.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeWords, measureText } from "./change-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
 interface PeopleTableProps {
-  /** Null while they are being counted. */
+  /** Null while computing. */
   people: readonly PersonRow[] | null;
   onChoose: (person: string) => void;
 }
@@ -20,7 +20,7 @@ const ROW_PX = 48;
 const OVERSCAN_ROWS = 6;
 const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
-/** Everybody's figures, in order of one of them. Only the rows in sight are in the page, however many work here. */
+/** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
 export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
   const rows = useMemo(
@@ -47,7 +47,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
       <section
         ref={box}
         aria-label="Statistics by employee"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         className="h-[30rem] overflow-auto rounded-xl border border-line"
       >
@@ -141,7 +141,7 @@ function Row({
   );
 }
 
-/** In place of the rows that are out of sight. */
+/** Replaces the rows that are out of sight. */
 function Gap({ height }: { height: number }) {
   return (
     <tr>

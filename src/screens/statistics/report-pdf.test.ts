@@ -28,7 +28,7 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
   };
 }
 
-/** Every text of a definition, in turn. */
+/** All texts of a definition, in order. */
 function textsOf(content: unknown): string[] {
   if (typeof content === "string") return [content];
   if (Array.isArray(content)) return content.flatMap(textsOf);
@@ -44,7 +44,7 @@ it("holds each value of each chart as the chart shows it", () => {
     ...plansFor(false).map((plan) => chartOf(plan, answer.now, format)),
     hoursChart(answer.now, format),
   ];
-  // Of what nobody did there is no chart.
+  // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
   for (const data of charts.filter((chart) => !hasNoValues(chart))) {
     const rows = data.columns.flatMap(({ label }, column) => [

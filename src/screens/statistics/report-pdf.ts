@@ -13,7 +13,7 @@ import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
 import { PEOPLE_COLUMNS, personOf, personRows, rowNameOf } from "./people-columns.ts";
 
-/** The report of what is shown, as the bytes of a PDF. */
+/** The report of the shown statistics, as the bytes of a PDF. */
 export async function statisticsPdf(
   answer: StatisticsAnswer,
   business: string,
@@ -22,7 +22,7 @@ export async function statisticsPdf(
   return makePdf(reportDefinition(answer, business, format), await loadFonts());
 }
 
-/** What the report holds: the figures, charts and people of the screen, with the same words. */
+/** The definition of the report: the screen's figures, charts and people, in the same words. */
 export function reportDefinition(
   answer: StatisticsAnswer,
   business: string,
@@ -55,13 +55,13 @@ export function reportDefinition(
         ? `${days}, ${comparisonText(now.range, { now: compared.range, before: before.range }, format)}`
         : days,
       ...graphs,
-      // What is drawn has a page to itself.
+      // Graphs have a page of their own.
       ...(graphs.length > 0 ? [{ text: "", pageBreak: "after" as const }] : []),
       ...figureTable(answer, whose !== null, format),
       ...[...charts, ...(whose === null ? [hoursChart(now, format)] : [])].flatMap(chartTable),
       ...(whose === null ? peopleTable(answer, format) : []),
     ],
-    // A heading at the foot of a page goes over to the next, to the table it belongs to.
+    // Moves a heading at the foot of a page to the next page, to its table.
     pageBreakBefore: (node, nodes) =>
       node.style === "heading" && nodes.getFollowingNodesOnPage().length === 0,
     footer: (page, pages) => ({
@@ -120,12 +120,12 @@ const GRAPHS = [
   { id: "cost", title: "Labor cost" },
 ];
 const SIZE = { width: 746, height: 140 };
-/** They differ in how dark they are, too: reports are printed in black and white. */
+/** They differ in lightness too, because reports are printed in black and white. */
 const INKS = ["#9db8e8", "#1d4fb8"];
-/** Days up to this many are drawn as they are. */
+/** Longer ranges are drawn by week. */
 const DAYS_MAX = 2 * WEEK_DAYS;
 
-/** Hours and cost as bars, of longer ranges by the week. Where nothing was counted there is none. */
+/** Hours and cost as bars, by week for longer ranges; no graph if nothing was counted. */
 function reportGraphs({ now, question }: StatisticsAnswer, format: Format): Content[] {
   const shown = byWeek(now, question.firstDayOfWeek);
   return GRAPHS.flatMap(({ id, title }) => {
@@ -152,7 +152,7 @@ function legendOf(name: string, row: number): Column[] {
   ];
 }
 
-/** Days as weeks, cut where the range begins and ends; of what adds up, which is all that is drawn. */
+/** Sums days into weeks, cut at the ends of the range; only sums are drawn. */
 function byWeek(
   shown: StatisticsShown,
   firstDayOfWeek: StatisticsAnswer["question"]["firstDayOfWeek"],
@@ -180,7 +180,7 @@ function addedUp(one: Figures, other: Figures): Figures {
   };
 }
 
-/** Bars side by side, with lines across and what they stand for. */
+/** An SVG of bars side by side, with grid lines and their values. */
 function barsSvg(data: ChartData): string {
   const { left, top, height, x, y, centre, ticks, shown, width } = plotLayout(data, SIZE, valueRange(data));
   const { columns, series, formatValue } = data;

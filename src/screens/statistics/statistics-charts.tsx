@@ -12,7 +12,7 @@ import { type ChartPlan, chartOf, HOURS_CHART, hoursChart, plansFor } from "./ch
 
 const KINDS = { bars: BarChart, lines: LineChart, stack: StackedBarChart };
 
-/** The figures of the periods as charts; drawn one after the other, so that the page answers meanwhile. */
+/** Charts of the figures by period, rendered one after the other so that the page stays responsive. */
 export const StatisticsCharts = memo(({ shown, isPerson }: { shown: StatisticsShown; isPerson: boolean }) => {
   const format = useFormat();
   const plans = plansFor(isPerson);
@@ -46,7 +46,7 @@ function Chart({ kind, data }: { kind: ChartPlan["kind"]; data: ChartData }): Re
   return <Kind data={data} />;
 }
 
-/** Counts up to a number, once after each time that the page was painted. */
+/** Counts up to a number, by one after each paint. */
 function useOneByOne(count: number): number {
   const [done, setDone] = useState(1);
   useEffect(() => {

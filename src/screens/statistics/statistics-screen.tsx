@@ -8,17 +8,17 @@ import { useBusiness } from "#queries/business.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu } from "#ui/menu.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { comparisonText } from "./change-words.ts";
@@ -31,7 +31,7 @@ import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
 
-/** What a business planned, worked and paid, for its admins: beside the time before, by period and by person. */
+/** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
@@ -40,7 +40,7 @@ export function StatisticsScreen() {
   const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
   const isFilling = useIsFilling();
   const rows = useMemo(() => answer && personRows(answer), [answer]);
-  // What takes a while to draw comes after the figures, and gives way to whatever is pressed meanwhile.
+  // Deferred: charts render slowly, so they come after the figures and give way to presses.
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
   const isPerson = person !== null;
@@ -125,15 +125,15 @@ function Note() {
 interface RangeLineProps {
   place: StatisticsPlace;
   answer: StatisticsAnswer | undefined;
-  /** Not everything is on this device yet. */
+  /** Whether the replica is incomplete. */
   isFilling: boolean;
   progress: { done: number; of: number } | null;
 }
 
-/** So many blocks are counted before anybody wonders. */
+/** Progress is shown only above this many blocks. */
 const SHOWN_FROM = 8;
 
-/** Which days are shown and compared with which, and how far the counting is where it takes a while. */
+/** The shown and compared days, and the progress of a slow computation. */
 export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const format = useFormat();
   const compared = comparedDays(range, today);
@@ -163,7 +163,7 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
   );
 }
 
-/** Saves what is shown as a file: to be read, or to be counted on with. */
+/** Downloads the shown statistics, as a PDF to read or a file to compute with. */
 export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
   const business = useBusiness();
   const format = useFormat();

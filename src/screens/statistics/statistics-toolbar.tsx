@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { NAMED_RANGES, type NamedRange } from "#domain/statistics/periods.ts";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { Select } from "#ui/select.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 const EVERYBODY = "everybody";
@@ -26,11 +26,11 @@ const RANGES = [
 interface ToolbarProps {
   place: StatisticsPlace;
   people: readonly { id: string; name: string }[];
-  /** What is done with what is shown. */
+  /** The actions for the shown statistics. */
   children: ReactNode;
 }
 
-/** Which days and whose figures are shown. */
+/** The choice of days and person. */
 export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
   const { from, to } = place.range;
   const names = people.map(({ id, name }) => ({ value: id, label: name }));

@@ -7,19 +7,19 @@ import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useToday } from "#view/times/use-now.ts";
 
-/** More would be years of bars nobody can tell apart. */
+/** Longer ranges would have too many bars to tell apart. */
 const RANGE_MAX_DAYS = 3 * 366;
 
-/** Which days are looked at, and whose; the address says it, so that it can be sent and come back to. */
+/** The chosen days and person; the URL holds them, so that they can be shared and returned to. */
 export interface StatisticsPlace {
-  /** Null for own dates. */
+  /** Null for custom days. */
   name: NamedRange | null;
   range: DayRange;
   /** Null for everybody. */
   person: string | null;
   today: string;
   showNamed: (name: NamedRange) => void;
-  /** Own dates, in either order; of too many the first ones. */
+  /** Shows custom days, in either order; too long a range is cut. */
   showDays: (one: string, other: string) => void;
   showPerson: (person: string | null) => void;
 }

@@ -4,10 +4,10 @@ import { fewestSeats, SEATS_MAX, type SubscriptionState } from "#domain/subscrip
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
@@ -15,12 +15,12 @@ import { useCheckout } from "#view/plan/use-checkout.ts";
 
 interface ChangePlanProps {
   state: SubscriptionState;
-  /** Paid seats; null while nothing was bought. */
+  /** Paid seats; null before the first purchase. */
   seats: number | null;
   held: number;
 }
 
-/** Another number of seats: tried out here, and bought or changed after it was confirmed. */
+/** Tries another number of seats, and buys it after a confirmation. */
 export function ChangePlan({ state, seats, held }: ChangePlanProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { start, isBusy, problem, forgetProblem } = useCheckout();
@@ -75,7 +75,7 @@ interface ComparedProps {
   held: number;
 }
 
-/** How a number that is tried out differs from what is paid, and why it cannot be lower. */
+/** How a tried number differs from the paid one, and why it cannot be lower. */
 function Compared({ count, seats, fewest, held }: ComparedProps) {
   const format = useFormat();
   return (
@@ -100,16 +100,16 @@ function Compared({ count, seats, fewest, held }: ComparedProps) {
 
 interface ChangeDialogProps {
   state: SubscriptionState;
-  /** Paid seats; null while nothing was bought. */
+  /** Paid seats; null before the first purchase. */
   from: number | null;
-  /** What was chosen; null while there is nothing to confirm. */
+  /** The chosen number; null while there is nothing to confirm. */
   to: number | null;
   isOnline: boolean;
   onConfirm: (seats: number) => void;
   onCancel: () => void;
 }
 
-/** Says what is changed and what it costs, before anything is. */
+/** Shows the change and its cost before anything happens. */
 function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: ChangeDialogProps) {
   const title = isChange(state) ? "Change your plan?" : "Select this plan?";
   return (
@@ -155,7 +155,7 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** By how many US cents a month the price differs. */
+/** The difference in price, in US cents per month. */
 export function differenceCents(from: number, to: number): number {
   return monthlyPrice(to).totalCents - monthlyPrice(from).totalCents;
 }
@@ -166,12 +166,12 @@ export function differenceText(cents: number, format: Pick<Format, "price">): st
   return `${sign}${format.price(Math.abs(cents))} per month`;
 }
 
-/** Whether the subscription that is there is changed; otherwise one is bought. */
+/** Whether choosing seats changes the existing subscription rather than buying one. */
 export function isChange(state: SubscriptionState): boolean {
   return state.kind === "trial" ? state.hasPlan : state.kind === "active" || state.kind === "ending";
 }
 
-/** What happens when a number of seats is chosen: what is charged, and when. */
+/** What happens when a number of seats is chosen: the charge, and when. */
 export function changeText(
   state: SubscriptionState,
   { from, to }: { from: number | null; to: number },

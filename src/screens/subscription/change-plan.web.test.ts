@@ -11,7 +11,7 @@ const ENDING = { kind: "ending", endsAt: AT } as const;
 const OWED = { kind: "past-due", since: AT, limitedFrom: AT, isLimited: false } as const;
 const ENDED = { kind: "ended", afterTrial: false, endedAt: AT } as const;
 
-// By hand: 10 cost 37.90, 12 cost 37.90 + 2 × 1.49 = 40.88, and 2 × 1.49 = 2.98.
+// Computed by hand: 10 cost 37.90, 12 cost 37.90 + 2 × 1.49 = 40.88, and 2 × 1.49 = 2.98.
 it.each([
   [10, 12, 298, "+$2.98 per month"],
   [12, 10, -298, "−$2.98 per month"],

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { openBillingPortal, verifyCustomer } from "#commands/billing.ts";
+import { openBillingPortal, verifyCustomer } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Meter } from "#ui/meter.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";
@@ -16,12 +16,12 @@ import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
 
 interface CurrentPlanCardProps {
   state: SubscriptionState;
-  /** Paid seats; null while nothing was bought. */
+  /** Paid seats; null before the first purchase. */
   seats: number | null;
   held: number;
 }
 
-/** What is paid for, what it costs, and what becomes of it. */
+/** The current plan: seats, price, and what happens next. */
 export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
   const format = useFormat();
   const { badge, text } = planWords(state, format);
@@ -77,7 +77,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where the provider keeps the card, the invoices and the cancellation. */
+/** Links to the provider's portal with the card, the invoices and the cancellation. */
 function Portal({ isOwed }: { isOwed: boolean }) {
   const { open, isBusy, problem } = usePortal();
   const isOnline = useOnline();
@@ -97,11 +97,11 @@ function Portal({ isOwed }: { isOwed: boolean }) {
   );
 }
 
-// In the words that were agreed with support.
+// The wording agreed with support.
 const NOT_VERIFIED = "Could not verify your customer account. Please try again.";
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 
-/** Sends the person to the payment provider's own page of the subscription; stays busy until the browser has left. */
+/** Sends the person to the provider's page of the subscription; stays busy until the browser has left. */
 function usePortal() {
   const verify = useCommand(verifyCustomer);
   const openPortal = useCommand(openBillingPortal);
@@ -118,7 +118,7 @@ function usePortal() {
     setBusy(false);
   }
 
-  /** Why the browser did not go there; null when it does. */
+  /** Why the browser did not go there, in words; null if it does. */
   async function leave(): Promise<string | null> {
     try {
       await verify();

@@ -1,5 +1,5 @@
-import { reasonOf } from "#commands/account-error.ts";
-import { listInvoices } from "#commands/billing.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { listInvoices } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -10,17 +10,17 @@ import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Invoice } from "#schema/protocol/functions.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
-import { useAnswer } from "#ui/use-answer.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
@@ -28,7 +28,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlanCard } from "./current-plan-card.tsx";
 
-/** On a phone it is not in the menu; an address that was kept or sent leads to where it is. */
+/** Phones have no menu entry for it; a saved or shared link leads to an explanation. */
 export function SubscriptionScreen() {
   return useIsMobile() ? <UseWebsiteScreen /> : <Subscription />;
 }
@@ -54,7 +54,7 @@ function Plans({ business, held }: { business: Business; held: number }) {
     <>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <CurrentPlanCard state={state} seats={business.staff_count} held={held} />
-        {/* Drawn anew when something else is paid for: what was being tried out is what is paid now. */}
+        {/* Remounts when the paid seats change, so that a tried number resets. */}
         <ChangePlan key={business.staff_count} state={state} seats={business.staff_count} held={held} />
       </div>
       <InvoicesCard />
@@ -62,7 +62,7 @@ function Plans({ business, held }: { business: Business; held: number }) {
   );
 }
 
-/** The installed app may show the subscription; the website has the browser's help with cards, and invoices to keep. */
+/** Advises using the website, where the browser helps with cards and invoices can be saved. */
 export function WebsiteAdvice() {
   if (RUN_MODE !== "installed") return null;
   return (
@@ -72,7 +72,7 @@ export function WebsiteAdvice() {
   );
 }
 
-/** In place of the subscription on a phone: plans, cards and invoices need more room than it has. */
+/** Replaces the subscription on phones, which lack room for plans, cards and invoices. */
 export function UseWebsiteScreen() {
   const address = window.location.host + links.subscription();
 
@@ -107,7 +107,7 @@ const STATES = {
   void: { text: "Cancelled", tone: "neutral" },
 } as const satisfies Record<Invoice["status"], object>;
 
-/** What was to be paid, with the provider's page of each. */
+/** The invoices, each with a link to the provider's page. */
 export function InvoicesCard() {
   const { answer: found, problem, isOffline, askAgain } = useInvoices();
   const format = useFormat();
@@ -163,7 +163,7 @@ function Document({ invoice: { number, url } }: { invoice: Invoice }) {
 
 const NOT_READ = "The invoices could not be read. Please try again.";
 
-/** The invoices, as the payment provider has them. */
+/** The invoices from the payment provider. */
 export const useInvoices = () => useAnswer(useCommand(listInvoices), problemOf);
 
 function problemOf(error: unknown): string {

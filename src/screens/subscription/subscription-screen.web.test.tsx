@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -20,7 +20,7 @@ import { BusinessFormat } from "#view/format/use-format.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 const remote = vi.hoisted(() => ({ checkout: vi.fn(), verify: vi.fn(), portal: vi.fn(), invoices: vi.fn() }));
-vi.mock("#commands/billing.ts", async (original) => ({
+vi.mock("#commands/business/billing.ts", async (original) => ({
   ...(await original<object>()),
   startCheckout: (_: unknown, body: object) => remote.checkout(body),
   verifyCustomer: remote.verify,

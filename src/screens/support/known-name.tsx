@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useMyProfile } from "#queries/my-profile.ts";
 
-/** Tells the name of who is signed in; shows nothing. Apart from the form, which loads no replica for anybody else. */
+/** Reports the signed-in person's name; renders nothing. Separate, so that the form opens no replica for others. */
 export function KnownName({ onKnown }: { onKnown: (name: string) => void }) {
   const name = useMyProfile()?.name;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { sendSupportRequest } from "#commands/send-support-request.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
@@ -10,14 +10,15 @@ import {
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SentNote } from "#ui/sent-note.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
@@ -27,10 +28,10 @@ const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownN
 const ICONS = { Question: "info", Problem: "alert", Billing: "card", Privacy: "lock" } as const;
 const TOPICS = SUPPORT_TOPICS.map((topic) => ({ value: topic, label: topic, icon: ICONS[topic] }));
 const TRAP = "company_fax";
-/** From so many characters on it says how many there may be. */
+/** From this many characters on, the limit is shown. */
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
 
-/** Asks support something. What is typed stays on the device until it has arrived, for who typed it alone. */
+/** Sends a message to support. The draft stays on the device until it is sent, visible only to its author. */
 export function SupportForm() {
   const { owner, turn } = useDraftOwner();
   return <FormOf key={turn} owner={owner} />;
@@ -93,7 +94,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
         onChange={(message) => type({ message })}
         error={errors.message}
       />
-      {/* For simple programs that fill in whatever there is. Not there for people, be it by eye, key or screen reader. */}
+      {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
         Leave this empty
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
@@ -109,7 +110,7 @@ function counted({ length }: string): string | undefined {
   return length > COUNTED_FROM ? `${length} of ${SUPPORT_MESSAGE_MAX} characters` : undefined;
 }
 
-/** Whose the form is. `turn` changes when it passes to somebody else, not when it becomes known who types. */
+/** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
 export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   const owner = useSession(({ phase, user }) =>
     phase === "initializing" && !user ? undefined : (user?.id ?? null),
@@ -121,7 +122,7 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
   return next;
 }
 
-/** Says that a message has arrived and when it is answered, and shows what was sent. */
+/** Confirms that a message has arrived and when it is answered, and shows it. */
 export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   return (
     <div className="flex flex-col gap-5">
@@ -147,44 +148,33 @@ function Part({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Sends a message; says what went wrong, and what was sent once it is. */
+/** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
   const sendRequest = useCommand(sendSupportRequest);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
   const [sent, setSent] = useState<SupportMessage | null>(null);
-
-  async function send(message: SupportMessage, from: { draftId: string; trap: string }) {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
+    save(async () => {
       await sendRequest(message, from);
       setSent(message);
-      return true;
-    } catch (error) {
-      setProblem(problemOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
 
+const FAILED = "Your message could not be sent. Please try again.";
+
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "Your message could not be sent. Please try again.";
+  return reasonOf(error, "") || FAILED;
 }
 
 interface SupportNoticeProps {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | null;
   draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
 }
 
-/** What has to be said above the form: why nothing was sent, that nothing can be, or that a draft was found. */
+/** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
 export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   const isOnline = useOnline();
   const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";

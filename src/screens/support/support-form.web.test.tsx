@@ -35,7 +35,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 };
-/** Presses, and waits for how it went. */
+/** Presses the button, and waits for the result. */
 async function send(name = "Send message") {
   await press(name);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Sending..." })).toBeNull());

@@ -1,6 +1,6 @@
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { TextLink } from "#ui/text-link.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SupportForm } from "./support-form.tsx";
 

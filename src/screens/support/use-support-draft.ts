@@ -9,28 +9,28 @@ import {
 
 type Known = { [K in keyof SupportTyped]-?: NonNullable<SupportTyped[K]> };
 
-/** Whose draft it is: a user's id, null for who is signed out, undefined until that is known. */
+/** The draft's owner: a user id, null when signed out, undefined until known. */
 export type DraftOwner = string | null | undefined;
 
 interface Held {
   owner: DraftOwner;
   id: string;
   typed: SupportTyped;
-  /** It was left here on an earlier visit. */
+  /** Whether it is from an earlier visit. */
   isFound: boolean;
   isKept: boolean;
 }
 
 /**
- * What one person types into the form, kept on this device as it is typed. Who is signed in need not type who they are;
- * what is known of them may come late, and never goes over what was typed.
+ * One person's draft, stored on this device as it is typed. Known values of a signed-in person are filled in,
+ * possibly late, and never replace typed ones.
  */
 export function useSupportDraft(owner: DraftOwner) {
   const user = useSession((session) => session.user);
   const [knownName, setKnownName] = useState("");
   const [held, setHeld] = useState(() => find(owner));
   const isDirty = hasWords(held.typed);
-  // What was typed before it was known who types it is theirs.
+  // Text typed before its author was known belongs to them.
   if (held.owner !== owner) setHeld(isDirty ? { ...held, owner } : find(owner));
 
   function type(fields: SupportTyped) {
@@ -40,7 +40,7 @@ export function useSupportDraft(owner: DraftOwner) {
     setHeld({ ...held, typed, isKept });
   }
 
-  /** Begins a new message: of this one nothing stays on the device. */
+  /** Begins a new message and deletes this draft from the device. */
   function clear() {
     if (owner !== undefined) forgetSupportDraft(owner);
     setHeld(newDraft(owner));
@@ -73,7 +73,7 @@ function knownOf(user: SessionUser | null, name: string): Known {
   return { name: user ? name : "", email: user?.email ?? "", topic: "Question", message: "" };
 }
 
-/** What stands in the fields: what was typed, or else what is known. */
+/** The values of the fields: typed ones, or else known ones. */
 function valuesOf({ name, email, topic, message }: SupportTyped, known: Known) {
   return {
     name: name ?? known.name,

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { fromWallTime, toWallTime } from "#domain/time/wall-time.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
@@ -12,11 +12,11 @@ import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entit
 interface EditDialogProps {
   change: RejectedChange;
   title: string;
-  onSave: (edits: Record<string, unknown>) => Promise<void>;
+  onSave: (edits: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Corrects a refused change before it is sent again. */
+/** Edits a refused change before it is sent again. */
 export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogProps) {
   const { zone } = useFormat();
   const { fields, check } = entityWordsOf(change);
@@ -75,7 +75,7 @@ interface EditFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's own date and time picker is a phone's best, and no code is loaded for it. */
+/** The native date and time pickers are best on phones, and load no code. */
 const TYPES: Record<Exclude<FieldKind, "switch">, string> = {
   text: "text",
   number: "number",
@@ -108,14 +108,14 @@ export function EditField({ words: { field, label, kind }, value, error, onChang
 type Row = Record<string, unknown>;
 type Typed = Record<string, string>;
 
-/** The values of a row as its fields' inputs show them. */
+/** A row's values as text for the inputs. */
 export function typedFrom(row: Row, fields: FieldWords[], zone: string): Typed {
   return Object.fromEntries(fields.map(({ field, kind }) => [field, shown(row[field], kind, zone)]));
 }
 
 /**
- * What was typed over, as values of the row, and the fields whose text is no value. What was left alone keeps its exact
- * value: seconds, and which of two hours it was when the clocks went back.
+ * The edited values of a row, and the fields whose text is invalid. Unedited values stay exact: seconds, and which of
+ * two hours it was when the clocks went back.
  */
 export function editsOf(row: Row, typed: Typed, fields: FieldWords[], zone: string) {
   const edits: Row = {};
@@ -136,7 +136,7 @@ function shown(value: unknown, kind: FieldKind, zone: string): string {
   return kind === "moment" ? toWallTime(String(value), zone) : String(value);
 }
 
-/** Undefined for a text that is no value of this kind. */
+/** Undefined for an invalid text. */
 function read(text: string, kind: FieldKind, zone: string): unknown {
   if (kind === "text") return text;
   if (text === "") return null;

@@ -5,15 +5,15 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
-/** The changes the server refused: each in words, beside what the server holds, and what can be done. */
+/** The changes that the server refused: each in words, beside the server's row, with its actions. */
 export function NeedsAttentionScreen() {
   const changes = useRejectedChanges();
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
@@ -78,8 +78,8 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
 }
 
 /**
- * For a list whose items go away when they are dealt with: the focus they take along moves to the item that took their
- * place, the last one otherwise, and to the page's heading when none is left. Returns the list's ref.
+ * For a list whose items disappear when handled: moves the lost focus to the item that took their place, else the
+ * last one, else the page's heading. Returns the list's ref.
  */
 export function useFocusOnNeighbour(ids: string[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +91,7 @@ export function useFocusOnNeighbour(ids: string[]) {
     const gone = before.current.findIndex((id) => !ids.includes(id));
     before.current = ids;
     if (gone === -1) return;
-    // A dialog that closes with its item first tries to give the focus back.
+    // A dialog that closes with its item first tries to restore the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body && document.activeElement !== null) return;
       const items = list.current?.children ?? [];

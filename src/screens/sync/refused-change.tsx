@@ -8,11 +8,11 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { useServerRow } from "#queries/unsent-changes.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
@@ -21,7 +21,6 @@ import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
-/** One refused change. */
 export function RefusedChange({ change }: { change: RejectedChange }) {
   const format = useFormat();
   const server = useServerRow(change);
@@ -98,7 +97,7 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
 
 const BUTTONS = { retry: "Retry", edit: "Edit", reload: "Reload the app" };
 
-/** Where the others lead; `day` is that of the shift. */
+/** The pages of the other actions; `day` is the shift's. */
 const PAGES: Record<
   Exclude<RefusalAction, keyof typeof BUTTONS>,
   [label: string, to: (day?: string) => string]
@@ -115,7 +114,7 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
   return typeof day === "string" ? day : undefined;
 }
 
-/** What was to be written beside what the server holds, where they differ. */
+/** The differing fields of the refused change and the server's row, side by side. */
 function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
   if (differences.length === 0) return null;
   return (
@@ -171,13 +170,13 @@ export interface Difference {
   theirs: string;
 }
 
-/** The fields in which a refused change and the server's row differ; without a row, what the change holds at all. */
+/** The fields in which a refused change differs from the server's row; without a row, all fields of the change. */
 export function differences(
   change: RejectedChange,
   server: Record<string, unknown> | null,
   format: Format,
 ): Difference[] {
-  // What an edit left alone is what the server had then, not something the person wants back.
+  // Unedited fields hold old server values, which the person does not want back.
   const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
   return entityWordsOf(change)
     .fields.filter(({ field }) => !sameValue(readAs(wanted[field]), readAs(server?.[field])))
@@ -188,5 +187,5 @@ export function differences(
     }));
 }
 
-/** An empty text and no value both read "Nothing". */
+/** An empty text and no value both show as "Nothing". */
 const readAs = (value: unknown) => (value === "" ? null : value);

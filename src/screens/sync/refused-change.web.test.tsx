@@ -10,7 +10,7 @@ import { useSession } from "#stores/session-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
-import { CORE, FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, FakeDevice, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
@@ -35,7 +35,7 @@ function show(change: RejectedChange) {
   );
 }
 
-/** What is offered for a refused new row, in the order in which it stands there. */
+/** The actions offered for a refused new row, in order. */
 async function offered(collection: string, row: object, code: RejectedChange["code"]): Promise<unknown[]> {
   const change: RejectedChange = {
     id: "1",
@@ -61,8 +61,8 @@ it.each(["forbidden", "invalid"] as const)("offers nobody to edit a punch (%s)",
   expect(screen.getByRole("heading", { name: "Clock in on Mon, Mar 2, 9:00 AM" })).toBeDefined();
 });
 
-it("offers to edit what older builds recorded as one row", async () => {
-  expect(await offered("time_records", newPunch(user), "forbidden")).toEqual([
+it("offers to edit a request for a correction", async () => {
+  expect(await offered("corrections", newCorrection(user), "forbidden")).toEqual([
     "Retry",
     "Edit",
     "Save a file for support",

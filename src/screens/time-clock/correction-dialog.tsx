@@ -1,28 +1,26 @@
 import { useState } from "react";
-import { type CorrectionWish, requestCorrection } from "#commands/corrections.ts";
+import { type CorrectionWish, requestCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type TimesProblem, timesProblem } from "#domain/work/interval-edit.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
-import { dayOfTime, instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
+import { instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
 import { CORRECTION_BREAKS_MAX, CORRECTION_REASON_MAX } from "#schema/entities/punch-correction.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
 import { PROBLEM_WORDS } from "#view/times/times-draft.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { WallTimeField } from "#view/times/wall-time-field.tsx";
+import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 
 interface CorrectionDialogProps {
-  /** What is to be corrected; null for time that was never punched. */
+  /** The interval to correct; null for time that was never punched. */
   interval: PunchInterval | null;
   onClose: () => void;
 }
 
-/** Asks the managers to correct one's hours, breaks among them. */
+/** Requests a correction of the person's hours, including breaks. */
 export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
@@ -36,7 +34,6 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
   const shown = isTried && problem ? CORRECTION_PROBLEMS[problem] : null;
   const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
-  const type = (changes: Partial<WallTimes>) => setTyped({ ...typed, ...changes });
 
   async function send() {
     setTried(true);
@@ -55,36 +52,15 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <DatePicker
-        label="Day"
-        value={typed.date}
-        max={dayOf(now)}
-        error={errorOf("date")}
-        onChange={(date) => date && type({ date })}
+      <WallTimesFields
+        typed={typed}
+        times={times}
+        today={dayOf(now)}
+        words={{ start: "Clocked in", end: "Clocked out" }}
+        className="grid gap-5 sm:grid-cols-2"
+        errorOf={errorOf}
+        onChange={setTyped}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <WallTimeField
-          label="Clocked in"
-          date={typed.date}
-          value={typed.start}
-          error={errorOf("start")}
-          onChange={(start) => type({ start })}
-        />
-        <WallTimeField
-          label="Clocked out"
-          date={dayOfTime(typed, typed.end, zone)}
-          value={typed.end}
-          error={errorOf("end")}
-          onChange={(end) => type({ end })}
-        />
-      </div>
-      <BreakFields
-        dayOf={(time) => dayOfTime(typed, time, zone)}
-        breaks={typed.breaks}
-        error={errorOf("breaks")}
-        onChange={(breaks) => type({ breaks })}
-      />
-      <TimesSummary times={times} />
       <TextArea
         label="Why"
         maxLength={CORRECTION_REASON_MAX}
@@ -98,7 +74,7 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
 
 type Problem = TimesProblem | "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason";
 
-/** What is said of each problem, and at which field. */
+/** The message for each problem, and its field. */
 const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string }> = {
   ...PROBLEM_WORDS,
   "no-start": { field: "start", text: "Enter when you clocked in" },
@@ -118,8 +94,8 @@ interface Draft {
 }
 
 /**
- * What was typed of an interval, or of work that was never punched (null), and what speaks against asking for it. Times
- * that show what they showed before are what they were; of breaks that nobody touched nothing is said.
+ * Checks the typed values of a request for an interval, or for work that was never punched (null). Times that look
+ * unchanged keep their exact value; untouched breaks are omitted.
  */
 export function judgeCorrection(
   { typed, reason }: Draft,

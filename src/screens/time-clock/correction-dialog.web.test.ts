@@ -14,7 +14,7 @@ function intervalOf(...punches: string[]): PunchInterval {
   return must(intervals[0], "an interval");
 }
 
-/** What is asked for of an interval, or what speaks against it, with these changes of what is shown. */
+/** The resulting request, or the problem, after these changes of the shown values. */
 function asked(interval: PunchInterval | null, changes: Partial<WallTimes>, reason = "Why not") {
   const none = { date: "2026-06-10", start: NO_TIME, end: NO_TIME, breaks: [] };
   const typed = { ...(interval ? wallTimesOf(interval, ZONE) : none), ...changes };

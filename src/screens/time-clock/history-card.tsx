@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { withdrawCorrection } from "#commands/corrections.ts";
+import { withdrawCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
@@ -8,23 +8,23 @@ import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-l
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { askedBreaksText } from "#view/times/break-fields.tsx";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
 
 const WEEK = 7;
 
-/** My time at work week by week, and what I ask to be corrected. */
+/** The person's intervals week by week, and their correction requests. */
 export function HistoryCard() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -111,7 +111,7 @@ function Days({ week, onCorrect }: DaysProps) {
   ));
 }
 
-/** What of my punches was taken out of my hours, and why; else nothing. */
+/** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   const format = useFormat();
   if (removed.length === 0) return null;
@@ -134,7 +134,7 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
 
 const CHANGES = { entered: "Entered", corrected: "Corrected" };
 
-/** What was said about time at work: one's own notes, and how and why somebody changed it; else nothing. */
+/** The remarks about an interval: the person's notes, and how and why it was changed; nothing without any. */
 function SaidNotes({ said }: { said: SaidOfWork }) {
   if (said.notes.length + said.changes.length === 0) return null;
   return (
@@ -154,7 +154,7 @@ function SaidNotes({ said }: { said: SaidOfWork }) {
   );
 }
 
-/** The shift that time at work is for, and how punctual it was. */
+/** The shift that an interval belongs to, and how punctual it was. */
 function ShiftMark({ link }: { link: ShiftLink & { shift: LinkableShift } }) {
   const format = useFormat();
   const { shift, arrival, departure } = link;
@@ -187,7 +187,7 @@ const STATES = {
   denied: { tone: "neutral", words: "Denied" },
 } as const;
 
-/** What I asked to be corrected, and what came of it. */
+/** The person's correction requests and their outcomes. */
 function CorrectionList({ corrections }: { corrections: readonly PunchCorrection[] }) {
   const withdraw = useCommand(withdrawCorrection);
   if (corrections.length === 0) return null;

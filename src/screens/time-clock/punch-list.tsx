@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CountedInterval } from "#domain/work/counted-intervals.ts";
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";
@@ -10,9 +10,9 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 interface PunchListProps {
   punches: readonly CountedInterval[];
-  /** The calendar day of all of them, where it is not today. */
+  /** The calendar day of all intervals, unless it is today. */
   day?: string;
-  /** What is said and offered with each. */
+  /** Content added to each interval. */
   extra?: (punch: CountedInterval) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ function breakWords({ breaks }: WorkInterval, hours: (ms: number) => string, now
   return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
 }
 
-/** Says of time at work that it does not count, or not all of it, and why; else nothing. */
+/** Says that an interval does not count, or not entirely, and why; renders nothing if it counts. */
 function CountNote({ punch }: { punch: CountedInterval }) {
   const words = wordsOf(punch);
   if (!words) return null;

@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const RULES = { maxMs: 16 * 3_600_000 };
 
-/** A day from 9 to 5 as the list shows it; its presses with these fields, as far as it has them. */
+/** Renders a day from 9 to 5 in the list; its punches have these fields where they fit. */
 function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"]) {
   const at = { in: "09:00", "break-start": "12:00", "break-end": "12:30", out: "17:00" };
   const punches = types.map((type) =>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Select } from "#ui/select.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
 import { overdueSince } from "#view/clock/overdue-since.ts";
@@ -59,7 +59,7 @@ export function TodayCard({ day: { intervals } }: { day: MyDay }) {
 
 const NO_DETAILS = { note: "", shiftId: null as string | null };
 
-/** The clock itself: what somebody stands at, and what they can press. */
+/** The clock itself: the person's presence, and the buttons. */
 export function ClockCard({ day }: { day: MyDay }) {
   const [details, setDetails] = useState(NO_DETAILS);
   const shifts = useMyShiftsToday();
@@ -145,12 +145,12 @@ function State({ day: { offer, open } }: { day: MyDay }) {
 
 interface ForgottenNoticeProps {
   day: MyDay;
-  /** Mine of today and the night before. */
+  /** The person's shifts of today and last night. */
   shifts: readonly Shift[];
   onClockOut: () => void;
 }
 
-/** Says that somebody has probably forgotten to clock out, or had; else nothing. */
+/** Says that the person probably forgot to clock out, or did; else renders nothing. */
 function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -188,7 +188,7 @@ interface Details {
 }
 
 interface PressDetailsProps {
-  /** What the next punch may be for; nothing is asked for one alone. */
+  /** The shifts that the next punch may be for; a single one is not asked about. */
   shifts: readonly Shift[];
   value: Details;
   onChange: (details: Details) => void;
@@ -196,7 +196,6 @@ interface PressDetailsProps {
 
 const BY_TIME = "by-time";
 
-/** What goes along with the next punch. */
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
   const format = useFormat();
   const options = shifts.map(({ id, date, start_time, end_time }) => ({

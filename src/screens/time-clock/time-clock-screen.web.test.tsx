@@ -16,11 +16,11 @@ import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { TimeClockScreen } from "./time-clock-screen.tsx";
 
-// The device's clock, as the server put it right, is at months from what this machine says: nothing here may go by that.
+// The device's corrected clock is months away from this machine's: nothing here may use the latter.
 
 const business = newBusiness();
 const me = newUser(business.id);
@@ -30,7 +30,7 @@ const typed = { source: "manager", entry_id: ENTRY, created_by: manager.id, note
 const ENTITIES = [businessEntity, profileEntity, punchEntity, punchCorrectionEntity, shiftEntity];
 let device: FakeDevice;
 let replica: Replica;
-// A replica takes its time on a busy machine.
+// Opening a replica is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -137,7 +137,7 @@ describe("where somebody stands", () => {
 
   it("is judged anew as time passes: a forgotten clock-out may still be pressed", async () => {
     await press("in 03T09:00");
-    // At the end of a minute and of the sixteen hours: clocks on screen look again and again for the next.
+    // At the end of a minute and of the sixteen hours, where running clocks change.
     device.instant = "2026-03-04T00:59:59.990Z";
     await show();
     expect(await screen.findByText(/^On the clock since/)).toBeDefined();
@@ -152,7 +152,7 @@ describe("where somebody stands", () => {
   it("is said when a press does not fit there any more", async () => {
     await show();
     const button = await screen.findByRole("button", { name: "Clock in" });
-    // Pressed in the moment in which another tab's press is stored.
+    // Pressed while another tab's punch is being stored.
     const stored = press("in 18:00");
     fireEvent.click(button);
     await stored;

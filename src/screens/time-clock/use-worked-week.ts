@@ -16,17 +16,17 @@ import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export interface WorkWeek {
-  /** By day, the newest first. */
+  /** By day, newest first. */
   days: { day: string; intervals: CountedInterval[] }[];
-  /** By the key of the interval. */
+  /** By interval key. */
   links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
-  /** By the key of the interval. */
+  /** By interval key. */
   said: ReadonlyMap<string, SaidOfWork>;
   removed: RemovedWork[];
   corrections: PunchCorrection[];
 }
 
-/** My time at work of the seven days from a calendar day on; renewed every minute; undefined while loading. */
+/** The person's intervals of the seven days from a calendar day on, updated every minute; undefined while loading. */
 export function useWorkedWeek(from: string): WorkWeek | undefined {
   const { dayOf, zone } = useFormat();
   const now = useNow(EVERY_MINUTE_MS);

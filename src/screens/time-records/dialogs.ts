@@ -1,7 +1,7 @@
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
-/** What is opened from time records, loaded when the page is idle. */
+/** The dialogs of the time records, loaded when the page is idle. */
 export const dialogs = {
   times: lazyPart(async () => (await import("./times/times-dialog.tsx")).TimesDialog, NotOpened),
   remove: lazyPart(

@@ -3,11 +3,11 @@ import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
 import { Button } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import type { Option } from "#ui/option-list.tsx";
-import { Select } from "#ui/select.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import type { Option } from "#ui/fields/option-list.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "./use-time-records.ts";
 
@@ -25,11 +25,11 @@ const PERIOD_WORDS: Record<RecordPeriod, string> = {
 
 interface FilterBarProps {
   records: TimeRecords;
-  /** What is done with what is shown. */
+  /** The actions for the shown records. */
   children?: ReactNode;
 }
 
-/** Which days and whose records are shown. */
+/** The choice of days and person. */
 export function FilterBar({ records, children }: FilterBarProps) {
   const { place } = records;
   const format = useFormat();
@@ -97,7 +97,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
   );
 }
 
-/** Who works here, and of those who have left whoever has records on these days or in the last weeks. */
+/** Current staff, and former staff with records in these days or recent weeks. */
 function peopleToShow({ staff, list, reviewed, place, nameOf }: TimeRecords): Option[] {
   const working = staff.filter((person) => accountStatusOf(person) === "active").map(({ id }) => id);
   const counted = [list, reviewed]

@@ -1,7 +1,7 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import type { Mark } from "#view/times/record-words.ts";
 
-/** Short words about a row; what they mean is said to those who hear them, and to those who point at them. */
+/** The marks of a row; their meaning is given to screen readers and in tooltips. */
 export function RecordMarks({ marks, most = marks.length }: { marks: readonly Mark[]; most?: number }) {
   const hidden = marks.slice(most);
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton, TableSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { Skeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { dialogs } from "./dialogs.ts";
 import { HoursTab } from "./hours/hours-tab.tsx";
@@ -19,7 +19,7 @@ import { useDecide } from "./review/use-decide.ts";
 import { RECORD_TABS } from "./use-records-place.ts";
 import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
-/** What was worked, for those who answer for it: every record, what is to be reviewed, and whose hours are approved. */
+/** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
   const records = useTimeRecords();
   useEffect(preloadDialogs, []);
@@ -51,7 +51,7 @@ function TimeRecordsTabs({ records }: { records: TimeRecords }) {
   );
 }
 
-/** The network may be gone by the time that they are wanted. */
+/** Preloads the dialogs, because the device may be offline when they are needed. */
 function preloadDialogs() {
   const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());
   return () => {
@@ -59,7 +59,7 @@ function preloadDialogs() {
   };
 }
 
-/** How many things wait for a manager; what waits for a tablet may resolve itself. */
+/** How many items wait for a manager; those that wait for a tablet may resolve themselves. */
 export function reviewCount({ reviewed, requests }: TimeRecords): number {
   const open = reviewed.records?.items.filter(({ state }) => state === "open") ?? [];
   return open.length + (requests?.length ?? 0);
@@ -67,7 +67,7 @@ export function reviewCount({ reviewed, requests }: TimeRecords): number {
 
 const SHOWN_ITEMS = 40;
 
-/** What somebody has to look at before it is paid, newest day first, and what people asked to have corrected. */
+/** The review queue, newest day first, and the correction requests. */
 export function ReviewTab({ records }: { records: TimeRecords }) {
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
@@ -115,7 +115,7 @@ interface ReviewDayProps {
   records: TimeRecords;
 }
 
-/** What is to be reviewed of a day. What a dark tablet brings all at once is answered all at once. */
+/** The review items of a day. Items that a tablet caused together can be answered together. */
 export function ReviewDay({ title, items, records }: ReviewDayProps) {
   const several = [...groupBy(items, ({ kind }) => kind)].filter(
     ([kind, those]) =>

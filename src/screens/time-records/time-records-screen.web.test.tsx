@@ -22,10 +22,10 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { TimeRecordsScreen } from "./time-records-screen.tsx";
 
-// A list that draws what is in sight must have a size.
+// A virtualized list needs a size.
 vi.hoisted(() => {
   for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
     Object.defineProperty(HTMLElement.prototype, size, { get: () => px });

@@ -1,4 +1,4 @@
-import type { NewPunch } from "#commands/record-punches.ts";
+import type { NewPunch } from "#commands/clock/record-punches.ts";
 import {
   addTimes,
   type CorrectOutcome,
@@ -8,9 +8,9 @@ import {
   type TimesToCorrect,
   takeBackEdits,
   voidPunches,
-} from "#commands/time-edits.ts";
+} from "#commands/clock/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
 const TAKEN_BACK = "Taken back";
 
@@ -19,7 +19,7 @@ const PROBLEMS = {
   "moved-far": "This is more than a day from where it was punched. Remove the times, then add them anew.",
 };
 
-/** What managers do to times. Each is told of in a toast with the offer to undo it, and fails as its command does. */
+/** Managers' edits of times. Each shows a toast with an undo, and rejects if its command does. */
 export function useEdits() {
   const add = useCommand(addTimes);
   const correct = useCommand(correctTimes);

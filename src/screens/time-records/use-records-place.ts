@@ -12,21 +12,20 @@ import { isCalendarDay } from "#lib/format/calendar-days.ts";
 export const RECORD_TABS = ["records", "review", "hours"] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
 
-/** What of the time records somebody looks at; the address says it, so that it can be sent and gone back to. */
+/** The shown part of the time records; the URL holds it, so that it can be shared and returned to. */
 export interface RecordsPlace {
   tab: RecordTab;
-  /** Null for days of one's own choice. */
+  /** Null for custom days. */
   period: RecordPeriod | null;
   days: RecordedDays;
-  /** Whose; null for everybody's. */
+  /** The shown person; null for everybody. */
   person: string | null;
   showTab: (tab: RecordTab) => void;
   showPeriod: (period: RecordPeriod) => void;
   showDays: (days: RecordedDays) => void;
   showPerson: (person: string | null) => void;
-  /** Everything of one person. */
   showRecordsOf: (person: string) => void;
-  /** The days before or after. */
+  /** Moves to the days before or after. */
   step: (count: 1 | -1) => void;
 }
 

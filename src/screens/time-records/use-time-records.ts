@@ -24,36 +24,36 @@ import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 /** How far back the review queue looks: two months of pay periods. */
 const REVIEW_DAYS = 56;
 const MANY_DAYS = 35;
-/** What began on a day is over so many days later, or was forgotten. */
+/** How many days after its start any work is over, or was forgotten. */
 const LONGEST_DAYS = 3;
-/** Requests wait however old they are. */
+/** Requests are shown however old they are. */
 const EVER = "2000-01-01T00:00:00.000Z";
-/** What every part of the time records is given. */
+/** The props of every part of the time records. */
 export interface TimeRecords {
   business: Business;
-  /** Everybody on the list of staff, by name: who works here and who is deactivated. */
+  /** Everybody on the staff list, active and deactivated, by name. */
   staff: readonly Profile[];
-  /** With those who were removed, where they are known. */
+  /** Includes removed people where known. */
   names: ReadonlyMap<string, string>;
   nameOf: (person: string) => string;
-  /** As avatars take it; null without. */
+  /** The picture for avatars; null without one. */
   pictureOf: (person: string) => string | null;
-  /** A UTC instant, renewed every minute; and the calendar day by the clocks of the business. */
+  /** `now` is a UTC instant, updated every minute; `today` is in the business's zone. */
   now: string;
   today: string;
   place: RecordsPlace;
   reader: RecordsReader | null;
-  /** Of the days and the person that are looked at. */
+  /** The records of the shown days and person. */
   list: RecordsAnswer;
-  /** Of the last weeks and everybody. */
+  /** The records of recent weeks and everybody. */
   reviewed: RecordsAnswer;
-  /** What people asked to have corrected and nobody has answered; undefined until it is known. */
+  /** The unanswered correction requests; undefined while loading. */
   requests: readonly PunchCorrection[] | undefined;
-  /** Whether the user may say what these hours are: nobody but an admin does of their own. */
+  /** Whether the signed-in person may edit these hours: only admins may edit their own. */
   mayEdit: (person: string) => boolean;
 }
 
-/** Undefined while loading. */
+/** The time records; undefined while loading. */
 export function useTimeRecords(): TimeRecords | undefined {
   const business = useBusiness();
   const everybody = useEverybody();
@@ -113,7 +113,7 @@ function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
   };
 }
 
-/** A list of what is over need not be made anew every minute, nor that of many days. */
+/** Lists of past days or many days need no update every minute. */
 function listedAt({ from, to }: RecordedDays, now: string, today: string): string {
   if (addDays(to, LONGEST_DAYS) < today) return `${today}T00:00:00.000Z`;
   return to < today || addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;

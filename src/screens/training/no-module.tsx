@@ -1,9 +1,9 @@
 import { links } from "#lib/links.ts";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 
-/** In place of a module that was deleted, or that one may not see. */
+/** Shown for a module that was deleted or may not be seen. */
 export function NoModule() {
   return (
     <Card className="mx-auto max-w-3xl">

@@ -1,9 +1,9 @@
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { ListState } from "#ui/list-state.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
-/** In place of what is not on this device yet; without a connection it says so. */
+/** Shown for something not on this device yet; offline it says so. */
 export function NotFilled({ label, height }: { label: string; height: string }) {
   const online = useSyncStatus((status) => status.online);
   const isFilling = useIsFilling();

@@ -3,14 +3,14 @@ import { useSearchParams } from "react-router-dom";
 import { byUrgency, completedEarlier } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import { type Module, type Training, useTraining } from "#queries/training.ts";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { List, ListRow } from "#ui/list.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
-import { CardSkeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { Tabs } from "#ui/page/tabs.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { CertificateButton } from "./certificate/certificate-button.tsx";
@@ -21,7 +21,7 @@ import { COMPLETED_EARLIER, FORMER_MODULE } from "./training-words.ts";
 
 const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx")).OverviewTab, NotLoaded);
 
-/** What there is to learn, and how far one is; whoever manages writes it, and sees how far everybody is. */
+/** The person's training; managers also edit modules and see everybody's progress. */
 export function TrainingScreen() {
   const today = useToday();
   const training = useTraining(today);
@@ -64,16 +64,16 @@ export function TrainingScreen() {
   );
 }
 
-/** The modules that somebody can take, what is asked of them first, and below what they completed of others. */
+/** The modules that the person can take, assigned ones first, then their earlier completions of others. */
 export function MyModules({ training }: { training: Training }) {
   const { me, modules, progress, cellOf } = training;
   const isFilling = useIsFilling();
-  const standing = cellOf(me);
+  const myCellOf = cellOf(me);
   const rows = modules
     .filter(({ published }) => published)
-    .map((module) => ({ module, cell: standing(module) }))
+    .map((module) => ({ module, cell: myCellOf(module) }))
     .sort((one, other) => byUrgency(one.cell, other.cell));
-  // A module that has not arrived yet is not gone.
+  // During a first fill, a missing module may only not have arrived.
   const own = isFilling ? [] : progress.filter(({ user_id }) => user_id === me.id);
   const earlier = completedEarlier(modules, own);
   return (
@@ -109,7 +109,7 @@ export function MyModules({ training }: { training: Training }) {
         <Card title={COMPLETED_EARLIER}>
           <List label={COMPLETED_EARLIER}>
             {earlier.map((module) => {
-              const cell = standing(module);
+              const cell = myCellOf(module);
               const { state } = cell;
               if (state.kind !== "completed") return null;
               const title = state.title ?? module.title ?? FORMER_MODULE;

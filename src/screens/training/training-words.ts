@@ -4,7 +4,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 
-/** How far somebody is: 'In progress, 2 of 5', 'Completed Mar 3, 2026, 80%'. */
+/** A person's progress: 'In progress, 2 of 5', 'Completed Mar 3, 2026, 80%'. */
 export function stateText({ state }: TrainingCell, format: Pick<Format, "date" | "percent">): string {
   if (state.kind === "not-started") return "Not started";
   if (state.kind === "in-progress") return `In progress, ${state.done} of ${state.total}`;
@@ -12,7 +12,7 @@ export function stateText({ state }: TrainingCell, format: Pick<Format, "date" |
   return `Completed ${format.date(state.at)}${score}`;
 }
 
-/** Until when: 'Due Fri, Nov 20', 'Overdue since Fri, Nov 20'; null once it is done or where no day was said. */
+/** The due day: 'Due Fri, Nov 20', 'Overdue since Fri, Nov 20'; null if completed or without one. */
 export function moduleDueText(
   { state, assigned, isOverdue }: TrainingCell,
   format: Pick<Format, "shortDay">,
@@ -21,9 +21,9 @@ export function moduleDueText(
   return `${isOverdue ? "Overdue since" : "Due"} ${format.shortDay(assigned.due)}`;
 }
 
-/** What a module is called that is gone, and of which this device was told nothing else. */
+/** The name of a deleted module whose title this device does not know. */
 export const FORMER_MODULE = "Former module";
-/** What stands above completions of modules that nobody can open any more. */
+/** The heading of completions of modules that nobody can open any more. */
 export const COMPLETED_EARLIER = "Completed earlier";
 
 export const BLOCK_NAMES: Record<TrainingBlock["type"], string> = {
@@ -34,7 +34,7 @@ export const BLOCK_NAMES: Record<TrainingBlock["type"], string> = {
   quiz: "Quiz",
 };
 
-/** Why a module cannot be published yet. */
+/** Why a module cannot be published yet, in words. */
 export const FAULTS: Record<BlockFault, string> = {
   "no-file": "has no file yet",
   "no-questions": "has no questions yet",
@@ -50,7 +50,7 @@ const ROLES: Record<NonNullable<TrainingAssignment["role"]>, string> = {
   manager: "All managers",
 };
 
-/** Who is to complete it; `nameOf` tells the name of one person. */
+/** The assignee of a module; `nameOf` gives a person's name. */
 export function assigneeText(
   { role, user_id }: Pick<TrainingAssignment, "role" | "user_id">,
   nameOf: (id: string) => string,

@@ -7,7 +7,7 @@ import { Plot } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
 import { useRovingPoints } from "./use-roving-points.ts";
 
-/** A bar for each value; those of several series stand side by side. */
+/** A bar chart with one bar per value; bars of several series stand side by side. */
 export function BarChart({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const points = useRovingPoints(series.length, columns.length);

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../lists/empty-state.tsx";
 import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
 import { SeriesMark, seriesStyle, useSeriesFills } from "./series-style.tsx";
 
 interface ChartFrameProps {
   data: ChartData;
-  /** How the legend shows the series; a chart whose series are named at its side has none. */
+  /** The kind of marks in the legend; omitted where the chart names its series beside them. */
   legend?: "bars" | "lines";
   children: ReactNode;
 }
 
-/** What all charts have in common: the title, the same values as a table, the legend, and words while there are none. */
+/** The frame of all charts: title, the values as a table, legend, and a text when there are no values. */
 export function ChartFrame({ data, legend, children }: ChartFrameProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -41,7 +41,7 @@ export function ChartFrame({ data, legend, children }: ChartFrameProps) {
   );
 }
 
-/** As high as the chart will be, so that nothing moves when values arrive. */
+/** As high as the chart, so that nothing moves when values arrive. */
 function Empty({ text }: { text: string }) {
   return (
     <div className="grid aspect-video min-h-64 w-full place-items-center rounded-xl bg-sunken">
@@ -50,7 +50,7 @@ function Empty({ text }: { text: string }) {
   );
 }
 
-/** Which look belongs to which series. */
+/** Shows which look belongs to which series. */
 function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
   const { fill, definitions } = useSeriesFills(series.length);
   return (
@@ -84,12 +84,12 @@ function LineSample({ row, count }: { row: number; count: number }) {
   );
 }
 
-/** The same values to be read row by row, searched, and copied. */
+/** The chart's values as a table, for reading row by row, searching and copying. */
 function ChartTable({ data }: { data: ChartData }) {
   const { title, columnsName, columns, series } = data;
   return (
-    // Wide tables scroll by themselves, so the keyboard must get there.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+    // Wide tables scroll within this box, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
     <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
       <table className="w-full text-start tabular-nums">
         <caption className="sr-only">{title}</caption>

@@ -4,11 +4,11 @@ import { cx } from "../cx.ts";
 interface ChartSkeletonProps {
   title: string;
   description: string;
-  /** Whether there will be a legend below. */
+  /** Whether the chart will have a legend below it. */
   hasLegend: boolean;
 }
 
-/** As high as a chart of one line of description, whose values are not there yet. */
+/** A placeholder as high as a chart with a one-line description. */
 export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonProps) {
   return (
     <div className="min-w-0">
@@ -17,7 +17,7 @@ export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonPr
           <h3 className="text-lg font-bold">{title}</h3>
           <p className="text-sm text-muted">{description}</p>
         </div>
-        {/* Where the button will be that shows the values as a table. */}
+        {/* Keeps the place of the button that shows the values as a table. */}
         <span aria-hidden="true" className={cx(buttonStyle({ variant: "quiet" }), "invisible")}>
           Show as table
         </span>

@@ -5,20 +5,20 @@ import type { ChartPlace } from "./use-roving-points.ts";
 interface ChartTooltipProps {
   data: ChartData;
   place: ChartPlace;
-  /** Where the middle of the column is, in pixels from the left of a box this wide, and how wide the column is. */
+  /** The middle of the column, from the left edge of a box of `width`, and the column's width, all in px. */
   x: number;
   columnWidth: number;
   width: number;
-  /** How far down, in pixels. */
+  /** The distance from the top, in px. */
   top?: number;
-  /** Whether it says the value of the place alone, not those of the whole column. */
+  /** Whether the tooltip shows one value instead of those of the whole column. */
   isSingle?: boolean;
 }
 
 const GAP = 6;
 const WIDEST = 240;
 
-/** The values of a column, beside it. What has the focus says them to a screen reader by itself. */
+/** Shows the values of a column beside it. Screen readers read the focused point instead. */
 export function ChartTooltip({
   data,
   place,
@@ -52,7 +52,7 @@ export function ChartTooltip({
   );
 }
 
-/** On the side that has more room, so that it neither hides the column nor leaves the chart. */
+/** Places the tooltip on the side with more room, so that it neither hides the column nor leaves the chart. */
 function besides(x: number, away: number, width: number) {
   const isRight = x < width / 2;
   const room = Math.min(WIDEST, (isRight ? width - x : x) - away);

@@ -6,16 +6,16 @@ import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 interface DataPointProps extends ChartPlace {
   data: ChartData;
   points: RovingPoints;
-  /** Where the ring goes that shows the focus. */
+  /** The position of the focus ring. */
   ring: { x: number; y: number; width: number; height: number };
-  /** Where the usual colour of the focus would not be seen. */
+  /** A ring colour for places where the usual one would not be seen. */
   ringColor?: string;
   children?: ReactNode;
 }
 
 const RING_GAP = 3;
 
-/** One value: the keyboard stops here, a screen reader says it. */
+/** One value of a chart, focusable and labelled for screen readers. */
 export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
   return (
     <Group

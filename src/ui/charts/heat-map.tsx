@@ -6,7 +6,7 @@ import { DataPoint } from "./data-point.tsx";
 import { useBoxSize } from "./use-box-size.ts";
 import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
-/** A value for each row and column, the more the stronger its colour; each cell says its value as well. */
+/** A cell for each row and column, coloured more strongly the higher its value, which it also shows as text. */
 export function HeatMap({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const [box, size] = useBoxSize();
@@ -76,7 +76,7 @@ interface HeatCellProps extends ChartPlace {
   most: number;
 }
 
-/** The ring of the focus stands within the cell, where no neighbour covers it. */
+/** The focus ring is drawn inside the cell, so that no neighbour covers it. */
 const RING_INSET = 5;
 
 function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
@@ -112,16 +112,16 @@ function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
   );
 }
 
-/** Big enough for a fingertip. */
+/** The smallest side of a cell, in px: big enough for a fingertip. */
 const CELL = 44;
-/** The names of the columns. */
+/** The height of the column names, in px. */
 const HEAD = 24;
 const CHARACTER = 7.5;
 const AIR = 12;
-/** What a tooltip of two lines needs. */
+/** The height of a two-line tooltip, in px. */
 const TOOLTIP = 64;
 
-/** Where the cells are: as wide as the chart allows, but never too narrow to hit; then they scroll sideways. */
+/** The positions of the cells: as wide as the chart allows, but scrolling sideways before they get too narrow. */
 function heatLayout({ columns, series }: ChartData, boxWidth: number, scale = 1) {
   const side = Math.max(0, ...series.map(({ name }) => name.length)) * CHARACTER * scale + AIR;
   const cell = Math.max(CELL * scale, (boxWidth - side) / Math.max(1, columns.length));
@@ -129,22 +129,22 @@ function heatLayout({ columns, series }: ChartData, boxWidth: number, scale = 1)
   const top = (row: number) => head + row * line;
   return {
     cell,
-    /** How high a row and the names of the columns are. */
+    /** The heights of a row and of the column names. */
     line,
     head,
     width: side + columns.length * cell,
     height: top(series.length) + AIR,
     left: (column: number) => side + column * cell,
     top,
-    /** Where a tooltip hides nothing of its row and stays within the chart. */
+    /** Places a tooltip so that it hides nothing of its row and stays within the chart. */
     besides: (row: number) => (top(row) > TOOLTIP ? top(row) - TOOLTIP : top(row + 1) + 4),
   };
 }
 
-/** How much of the business's colour a value gets; between the last two nothing could be read on it. */
+/** The shares of the business's colour, in percent. Text would be unreadable between the last two. */
 const STEPS = [0, 15, 30, 45, 100];
 
-/** The colours of a cell and of the text on it: the more, the nearer to the business's own colour. */
+/** The colours of a cell and of its text: the higher the value, the nearer to the business's own colour. */
 export function heatOf(value: number | null, most: number): { fill: string; text: string } {
   if (value === null) return { fill: "transparent", text: "var(--color-muted)" };
   const level = most > 0 ? Math.ceil((Math.max(0, value) / most) * (STEPS.length - 1)) : 0;

@@ -9,7 +9,7 @@ import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
 const MARK = 10;
 
-/** How values go on from column to column. Where there is none the line is broken. */
+/** A line chart. The line is broken where a value is missing. */
 export function LineChart({ data }: { data: ChartData }) {
   const points = useRovingPoints(data.series.length, data.columns.length);
   return (

@@ -14,7 +14,7 @@ interface PlotProps {
   children: (layout: PlotLayout) => ReactNode;
 }
 
-/** A chart with axes, as wide as its place. The place is kept from the beginning, whatever is drawn into it and when. */
+/** A chart with axes that fills its box. The box has its final size from the start, whatever is drawn later. */
 export function Plot({ data, range, points, children }: PlotProps) {
   const [box, size] = useBoxSize();
   const layout = size && plotLayout(data, size, range);
@@ -50,7 +50,7 @@ export function Plot({ data, range, points, children }: PlotProps) {
   );
 }
 
-/** The whole height of a column answers to the pointer: a low bar would be hard to hit. */
+/** The whole height of a column reacts to the pointer, because a low bar would be hard to hit. */
 function Columns({ data, layout, points }: Omit<PlotProps, "range" | "children"> & { layout: PlotLayout }) {
   const { centre, x, height } = layout;
   return data.columns.map(({ label }, column) => (
@@ -65,7 +65,7 @@ function Columns({ data, layout, points }: Omit<PlotProps, "range" | "children">
   ));
 }
 
-/** The names of the columns below, the values at the left, and a line across for each of them. */
+/** The column names below, the values at the left, and a grid line for each value. */
 function ChartAxes({ data, layout }: { data: ChartData; layout: PlotLayout }) {
   const { x, y, width, height, ticks, shown } = layout;
   return (
@@ -116,7 +116,7 @@ function ColumnTick({ x, formattedValue }: TickRendererProps) {
   );
 }
 
-/** What a character of an axis needs at most, and the air around a text, in pixels. */
+/** The widest character of an axis label, and the space around it, in px. */
 const CHARACTER = 7.5;
 const AIR = 12;
 const TOP = 10;
@@ -125,7 +125,7 @@ const TICKS = 4;
 
 export type PlotLayout = ReturnType<typeof plotLayout>;
 
-/** Where everything is in a chart of this size: columns side by side, values from the bottom up. */
+/** The layout of a chart of this size: columns side by side, values from the bottom up. */
 export function plotLayout(
   { columns, formatValue, areWhole }: ChartData,
   { scale = 1, ...size }: BoxSize,

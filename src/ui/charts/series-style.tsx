@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** How a series looks. Colours differ in lightness too, and patterns, dashes and marks say the same without any. */
+/** The look of a series. Lightness, patterns, dashes and marks tell series apart without colour. */
 interface SeriesStyle {
   color: string;
   dash: string | undefined;
@@ -14,16 +14,16 @@ const STYLES: readonly SeriesStyle[] = [
   { color: "var(--color-chart-4)", dash: "10 4 2 4", mark: "diamond" },
   { color: "var(--color-chart-5)", dash: "4 2", mark: "ring" },
 ];
-/** What is cut out of a bar of 8 by 8, after the first, which is full. */
+/** The patterns cut out of a bar, as paths of 8 by 8; the first bar is solid. */
 const CUTS = ["", "M-2 10 10 -2M-4 4 4 -4M4 12 12 4", "M0 2h8M0 6h8", "M2 0v8", "M0 0l8 8M8 0l-8 8"];
 
-/** The look of a series. One by itself has the colour of the business. */
+/** The look of a series. A single series has the business's colour. */
 export function seriesStyle(row: number, count: number): SeriesStyle {
   const style = STYLES[row % STYLES.length] ?? (STYLES[0] as SeriesStyle);
   return count === 1 ? { ...style, color: "var(--color-brand)" } : style;
 }
 
-/** The fills of the bars of a chart's series, and the definitions they need within its <svg>. */
+/** The bar fills of a chart's series, and the definitions that its <svg> needs for them. */
 export function useSeriesFills(count: number) {
   const id = useId();
   const fill = (row: number) => `url(#${id}${row})`;

@@ -6,7 +6,6 @@ import { Plot } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
 import { useRovingPoints } from "./use-roving-points.ts";
 
-/** The parts of a whole on top of one another. */
 export function StackedBarChart({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const points = useRovingPoints(series.length, columns.length, true);
@@ -23,7 +22,7 @@ export function StackedBarChart({ data }: { data: ChartData }) {
                 x: x(column) ?? 0,
                 y: y(to),
                 width: x.bandwidth(),
-                // A line of the surface keeps neighbours apart.
+                // A gap in the surface's colour separates neighbours.
                 height: Math.max(0, y(from) - y(to) - (row > 0 ? 1.5 : 0)),
               };
               return (
@@ -43,7 +42,7 @@ function rangeOf(segments: readonly Segment[]): [number, number] {
   return [Math.min(0, ...segments.map(({ from }) => from)), Math.max(0, ...segments.map(({ to }) => to))];
 }
 
-/** A value as a part of its column, from the lower to the upper edge. */
+/** A value's part of its column, from the lower to the upper edge. */
 export interface Segment {
   row: number;
   column: number;
@@ -51,7 +50,7 @@ export interface Segment {
   to: number;
 }
 
-/** Piles the values of each column up; what is below zero goes down from it. */
+/** Stacks the values of each column; negative values go down from zero. */
 export function stackSegments({ columns, series }: ChartData): Segment[] {
   return columns.flatMap((_, column) => {
     let [high, low] = [0, 0];

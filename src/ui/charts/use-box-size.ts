@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 export interface BoxSize {
   width: number;
   height: number;
-  /** How much larger than usual text is; 1 where it is not said. */
+  /** How much larger than usual the text is; 1 if omitted. */
   scale?: number;
 }
 
@@ -13,7 +13,7 @@ function textScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM) / USUAL_REM;
 }
 
-/** The size of a box as the page lays it out, and as it changes; null until it was measured. */
+/** The ref and the current size of a box; null until it has been measured. */
 export function useBoxSize(): [RefObject<HTMLDivElement | null>, BoxSize | null] {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<BoxSize | null>(null);

@@ -17,9 +17,8 @@ const STEPS: Partial<Record<string, ChartPlace>> = {
 export type RovingPoints = ReturnType<typeof useRovingPoints>;
 
 /**
- * Lets the keyboard walk over the values of a chart as over the cells of a grid: the chart is one stop of the Tab key, arrow
- * keys go on from there. What has the focus or the pointer over it is `active`. `isUpwards` is for rows that are drawn on top
- * of one another.
+ * Lets the keyboard walk over the values of a chart like the cells of a grid: the chart is one Tab stop, and arrow
+ * keys move on from there. `active` is the focused or hovered value. `isUpwards` is for stacked rows.
  */
 export function useRovingPoints(rows: number, columns: number, isUpwards = false) {
   const box = useRef<SVGSVGElement>(null);
@@ -53,7 +52,7 @@ export function useRovingPoints(rows: number, columns: number, isUpwards = false
     },
     onBlur: () => setActive(null),
   });
-  /** For where a pointer means a value; a tap or a click takes the focus there, so that the tooltip stays. */
+  /** Handlers for an area that stands for a value. A tap or click focuses the value, so that the tooltip stays. */
   const areaProps = (row: number, column: number) => ({
     onPointerEnter: () => setActive({ row, column }),
     onPointerLeave: () => setActive(null),

@@ -1,15 +1,15 @@
 import { useNavigate } from "react-router-dom";
-import { deleteAccount } from "#commands/end-account.ts";
+import { deleteAccount } from "#commands/account/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { toast } from "#ui/toast.ts";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-/** Says what deleting an account means, and does it. What waits here could never be sent afterwards, so it must go first. */
+/** Explains what deleting an account means, and does it. Unsent changes must go first: later they cannot. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useCommand(deleteAccount);
   const navigate = useNavigate();

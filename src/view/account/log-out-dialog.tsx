@@ -2,8 +2,8 @@ import { useState } from "react";
 import { counted } from "#lib/format/counted.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { listedUnsent } from "../sync/listed-unsent.ts";
 import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
@@ -17,7 +17,7 @@ interface LogOutDialogProps extends ChoicesProps {
   files: number;
 }
 
-/** Asks what is to become of changes that only this device holds, before it logs out. */
+/** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);

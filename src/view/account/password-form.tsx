@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
 interface PasswordFormProps {
-  /** What is done, as a verb. */
+  /** The label of the submit button, as a verb. */
   action: string;
-  /** Said where the server gives no reason. */
+  /** The error text if the server gives no reason. */
   failed: string;
-  /** What else speaks against it; null when nothing does. */
+  /** Returns another problem of the form in words, or null. */
   check?: () => string | null;
   work: (password: string) => Promise<unknown>;
   onDone?: () => void;
@@ -17,7 +17,7 @@ interface PasswordFormProps {
   children: ReactNode;
 }
 
-/** Something that needs the person's password and a connection. */
+/** A form for an action that needs the person's password and a connection. */
 export function PasswordForm({ action, failed, check, work, onDone, onClose, children }: PasswordFormProps) {
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);

@@ -1,37 +1,37 @@
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
   type Enrolment,
   type HeldSession,
-} from "#commands/second-factor.ts";
-import { Banner } from "#ui/banner.tsx";
+} from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Spinner } from "#ui/marks/spinner.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "../forms/totp-code.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 
 interface SetUpFactorProps {
   held: HeldSession;
-  /** Told when the recovery codes were seen. */
+  /** Called once the person has seen the recovery codes. */
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Turns two-step login on: the app is shown a picture, a first code confirms it, and recovery codes are told once. */
+/** Turns two-step login on: shows a QR code, checks a first code, and shows the recovery codes once. */
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try begins another one: a new key would replace the one that is being scanned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try may restart: it makes a new key, while the old one is being scanned.
   useEffect(() => {
     let isWanted = true;
     setProblem(null);
@@ -94,7 +94,7 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
         Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis. On this phone
         alone, enter the key in the app instead.
       </p>
-      {/* White, whatever the theme: cameras read dark on light. */}
+      {/* White in every theme: cameras read dark on light. */}
       <img
         src={enrolment.picture}
         alt="QR code for your authenticator app"
@@ -128,7 +128,7 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
   );
 }
 
-/** Tells recovery codes, the only time that they can be told. */
+/** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Shiftkeep recovery codes. Any one of them replaces your authenticator app.\n\n${codes.join("\n")}\n`;
 

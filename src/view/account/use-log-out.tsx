@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 
 const dialog = lazyPart(
   async () => (await import("./log-out-dialog.tsx")).LogOutDialog,
@@ -14,8 +14,7 @@ const dialog = lazyPart(
 );
 
 /**
- * Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation`
- * somewhere.
+ * Logs out; asks first if changes are only on this device, or if logging in again would fail. Render `confirmation`.
  */
 export function useLogOut() {
   const leave = useCommand(signOut);

@@ -9,7 +9,7 @@ import {
   typeOfFile,
 } from "#domain/attachments/attachment-file.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
@@ -18,16 +18,16 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentFieldProps {
   label: string;
-  /** What may be chosen. */
+  /** The kinds of files allowed. */
   kinds: readonly AttachmentKind[];
-  /** What is attached: a file that was chosen just now, or one that addAttachment has kept; null for nothing. */
+  /** The attached file: one just chosen, or one kept by addAttachment; null for none. */
   value: File | { path: string; name: string } | null;
-  /** Told of a file that may be attached; any other is refused in words here. */
+  /** Called with an allowed file; for any other, the field shows why it is refused. */
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** Chooses one file, by a press or by dropping it here, and shows what is attached. */
+/** Chooses one file, by a press or by dropping it, and shows the attached one. */
 export function AttachmentField({ label, kinds, value, onChoose, onRemove }: AttachmentFieldProps) {
   const id = useId();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
 
   function remove() {
     onRemove();
-    // The button that was pressed goes with the file.
+    // The pressed button disappears with the file.
     chooser.current?.focus();
   }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { type OpenedAttachment, openAttachment } from "#commands/attachments.ts";
+import { type OpenedAttachment, openAttachment } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { toast } from "#ui/toast.ts";
+import { Spinner } from "#ui/marks/spinner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "../format/use-format.ts";
 import { fileFacts, NOT_OPENED } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";
@@ -15,13 +15,13 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentProps {
   path: string;
-  /** As people know it. */
+  /** The original name of the file. */
   name: string;
-  /** Shown below once the file is here; a document, which is fetched when it is pressed, is fetched for it. */
+  /** Shown below the file once it is on this device; documents, normally fetched on press, are then fetched. */
   whenHere?: ReactNode;
 }
 
-/** A file where it belongs: an image or a video to look at, any other to be saved. Its author sees when it waits. */
+/** Shows an attached image or video, or saves any other file. The author sees if its upload is pending. */
 export function AttachmentView(attachment: AttachmentProps) {
   const kind = kindOfType(typeOfPath(attachment.path));
   return (
@@ -40,7 +40,7 @@ function Picture({ path, name, whenHere }: AttachmentProps) {
   return (
     <>
       {kindOfType(typeOfPath(path)) === "video" ? (
-        // biome-ignore lint/a11y/useMediaCaption: what people film has none.
+        // biome-ignore lint/a11y/useMediaCaption: people's own videos have no captions.
         <video controls src={url} aria-label={name} className="max-h-[70dvh] w-full rounded-lg" />
       ) : (
         <img src={url} alt={name} className="max-h-[70dvh] max-w-full self-start rounded-lg" />
@@ -105,12 +105,12 @@ function Absent({ name, state }: { name: string; state: keyof typeof ABSENT }) {
 }
 
 export interface ShownAttachment {
-  /** As openAttachment has it; "loading" until that is known. */
+  /** The state from openAttachment; "loading" before. */
   state: "loading" | OpenedAttachment["state"];
-  /** Once ready; `url` is an object URL that is good as long as the component is there. */
+  /** Set once ready; `url` is an object URL that is valid while the component is mounted. */
   blob?: Blob;
   url?: string;
-  /** Fetches it, when it is not here. */
+  /** Fetches the file if it is not here. */
   load: () => Promise<OpenedAttachment>;
 }
 
@@ -123,8 +123,8 @@ interface Answer {
 }
 
 /**
- * A file by its path, from this device or from the server, which is asked again after each exchange, and now and then,
- * while the file is not there. A `lazy` one is fetched by `load` only.
+ * A file by its path, from this device or the server. A missing file is requested again after each exchange and now
+ * and then. A `lazy` one is fetched only by `load`.
  */
 function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAttachment {
   const open = useCommand(openAttachment);
@@ -134,7 +134,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
   const [tries, setTries] = useState(0);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isReady ? "" : `${online} ${lastSyncedAt}`));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (!path || isReady) return;
     let isOver = false;
@@ -146,7 +146,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
     };
   }, [open, path, lazy, isReady, exchange, tries]);
 
-  // Its author's device is about to upload it: nobody tells when it has.
+  // The author's device uploads it soon, but no hint tells when.
   useEffect(() => {
     if (opened?.state !== "missing") return;
     const pause = backoffMs(tries + 1, RETRY_FIRST_MS, RETRY_MAX_MS, 0);
@@ -157,7 +157,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
   const load = useCallback(async () => {
     if (!path) return { state: "missing" } as const;
     const found = await open(path);
-    // When it was the server that failed, it can be pressed again.
+    // A server error keeps the button, so that it can be pressed again.
     if (found.state !== "offline" || !navigator.onLine) setAnswer({ path, opened: found });
     return found;
   }, [open, path]);

@@ -11,7 +11,7 @@ export function attachmentProblemText(problem: AttachmentProblem, format: Format
   return "This type of file is not supported.";
 }
 
-/** What a file is: 'PDF · 1.2 MB'; its size is known once it is on this device. */
+/** The type and size of a file: 'PDF · 1.2 MB'; without the size until the file is on this device. */
 export function fileFacts(name: string, size: number | null, format: Format): string {
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toUpperCase() : "File";
   return size === null ? ending : `${ending} · ${format.fileSize(size)}`;

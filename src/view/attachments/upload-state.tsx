@@ -1,12 +1,12 @@
-import { retryAttachment } from "#commands/attachments.ts";
-import { discardAttachment } from "#commands/discard-attachment.ts";
+import { retryAttachment } from "#commands/messages/attachments.ts";
+import { discardAttachment } from "#commands/messages/discard-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Badge } from "#ui/marks/badge.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 
-/** What becomes of a file that only this device holds; nothing once it is uploaded. */
+/** The upload state of a file that only this device holds; renders nothing once it is uploaded. */
 export function UploadState({ path }: { path: string }) {
   const state = useWaitingFiles()?.get(path);
   if (state === "refused") return <Refused path={path} />;

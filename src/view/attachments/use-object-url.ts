@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address of a blob for this page, as long as the component shows it; null before, and without a blob. */
+/** An object URL for a blob while the component is mounted; null at first and without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

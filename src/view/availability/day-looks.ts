@@ -1,6 +1,6 @@
 import type { DayState } from "#domain/availability/team-days.ts";
 
-/** How a day looks in calendars: its words, the same in short, a sign where there is no room for words, and colours. */
+/** How a day looks in calendars: its words, a short form, a sign for narrow places, and colours. */
 export interface DayLook {
   text: string;
   short: string;
@@ -16,7 +16,7 @@ export const DAY_LOOKS: Record<DayState, DayLook> = {
   unsaid: { text: "Nothing entered", short: "", sign: "·", className: "text-muted" },
 };
 
-/** A day on which what somebody asked for was denied, and nothing else is said. */
+/** For a day whose only request was denied. */
 export const DENIED_LOOK: DayLook = {
   text: "Denied",
   short: "No",
@@ -24,5 +24,5 @@ export const DENIED_LOOK: DayLook = {
   className: "bg-sunken text-danger",
 };
 
-/** With Approval Mode everybody counts as available unless they are not: that need not be painted on every day. */
+/** With Approval Mode everybody counts as available by default, so days need no mark for that. */
 export const ASSUMED_LOOK: DayLook = { text: "Available", short: "", sign: "", className: "text-ink" };

@@ -12,7 +12,7 @@ export function deadlineText(
   return `Please ${what} for ${format.dayRange(start_date, end_date)} by ${format.day(due_date)}`;
 }
 
-/** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the days that are left. */
+/** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the number of days left. */
 export function deadlineDueText({ start_date, end_date }: Deadline, days: number, format: Format): string {
   const due =
     days < 0 ? `was due ${counted(-days, "day")} ago` : `is due ${DUE_WORDS[days] ?? `in ${days} days`}`;
@@ -21,12 +21,12 @@ export function deadlineDueText({ start_date, end_date }: Deadline, days: number
 
 const DUE_WORDS = ["today", "tomorrow"];
 
-/** '3 of 7 days entered'; empty where nothing is. */
+/** '3 of 7 days entered'; empty if there are no days. */
 export function enteredText(answer: DeadlineProgress | null): string {
   return answer && answer.entered > 0 ? `${answer.entered} of ${counted(answer.days, "day")} entered` : "";
 }
 
-/** How long somebody still has, given the days that are left. */
+/** The time left, given the number of days. */
 export function leftText(days: number): string {
   if (days < 0) return `This was due ${counted(-days, "day")} ago`;
   if (days === 0) return "Today is the last day";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
@@ -10,9 +10,9 @@ import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 
 export interface EditDialogProps {
-  /** The entries that are to say something else, all at once; never empty. */
+  /** The entries to change together; never empty. */
   entries: readonly [StaffAvailability, ...StaffAvailability[]];
-  /** Their person's name, where a manager changes them. */
+  /** The person's name if a manager changes the entries. */
   name?: string | undefined;
   approvalMode: boolean;
   isReasonAsked: boolean;
@@ -20,7 +20,7 @@ export interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Says something else on the days of some entries. */
+/** Changes what some entries say about their days. */
 export function EditEntriesDialog({
   entries,
   name,

@@ -3,8 +3,8 @@ import { chosenDays } from "#domain/availability/edits.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
@@ -14,25 +14,25 @@ import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 export interface EntryDialogProps {
-  /** Whose entries are made. */
+  /** The person whom the entries are for. */
   userId: string;
-  /** Their name, where a manager enters for somebody else. */
+  /** The person's name if a manager enters for them. */
   name?: string | undefined;
-  /** The days that are chosen already. */
+  /** The days already chosen. */
   days: readonly string[];
-  /** The stretch of days that a manager asks for, if that is what is answered. */
+  /** The range of days of the deadline that is being answered, if any. */
   asked?: { from: string; to: string } | undefined;
-  /** What they have said so far, from today on. */
+  /** The person's entries from today on. */
   existing: readonly StaffAvailability[];
   approvalMode: boolean;
   isReasonAsked: boolean;
   today: string;
   onClose: () => void;
-  /** Stands above the form. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 
-/** Says when somebody can or cannot work: on single days, for a stretch of days, or on the same days of every week. */
+/** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
 export function EntryDialog(props: EntryDialogProps) {
   const { userId, name, existing, approvalMode, isReasonAsked, today, onClose } = props;
   const format = useFormat();
@@ -108,7 +108,7 @@ function titleOf(approvalMode: boolean, name: string | undefined): string {
 }
 
 interface TakenChoiceProps {
-  /** The days on which something is entered already. */
+  /** The days that already have entries. */
   days: readonly string[];
   value: OnTaken;
   onChange: (value: OnTaken) => void;
@@ -120,7 +120,7 @@ const CHOICES = [
 ];
 const NAMED_MAX = 3;
 
-/** What is to happen where the days have an entry already that the new one contradicts. */
+/** Asks what to do with existing entries that contradict the new one. */
 export function TakenChoice({ days, value, onChange }: TakenChoiceProps) {
   const format = useFormat();
   const named = days.length <= NAMED_MAX ? listed(days.map(format.shortDay)) : counted(days.length, "day");

@@ -1,7 +1,7 @@
 import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 
-/** What is typed into the form for an entry; empty texts for what is not there yet. */
+/** The values of the entry form; empty texts for what is not entered yet. */
 export interface EntryFormValues {
   available: boolean;
   all_day: boolean;
@@ -10,7 +10,7 @@ export interface EntryFormValues {
   reason: string;
 }
 
-/** What is chosen in the form for its days; each way of choosing keeps what was entered while another one is looked at. */
+/** The days chosen in the form. Each way of choosing keeps its values while another one is shown. */
 export interface DaysForm {
   kind: DayChoice["kind"];
   days: readonly string[];
@@ -46,7 +46,7 @@ export function entryPlanOf(form: EntryFormValues): EntryPlan {
   };
 }
 
-/** What is wrong with the form, in words. A manager who is asked for a day off must be told why. */
+/** The errors of the form, in words. A request for a day off must give a reason. */
 export function formErrors(
   form: EntryFormValues,
   days: DaysForm | null,

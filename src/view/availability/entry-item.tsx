@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { Unsent } from "../shifts/unsent.tsx";
 import { saysText, statusWords } from "./entry-words.ts";
 
 interface EntryItemProps {
-  /** Which days it is about. */
+  /** The days of the entry. */
   title: string;
   entry: StaffAvailability;
   approvalMode: boolean;
   children?: ReactNode;
 }
 
-/** One row of a list of entries: when, what, why, and where it stands; at its end what can be done with it. */
+/** A list row for an entry: days, times, reason and status, with actions at its end. */
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
   const isDenied = entry.status === "denied";
   return (
@@ -38,7 +38,7 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
   );
 }
 
-/** Where an entry stands with the managers, and that it is still to be sent. */
+/** The approval status of an entry, and whether it is still to be sent. */
 function StatusBadge({ entry, approvalMode }: { entry: StaffAvailability; approvalMode: boolean }) {
   const status = statusWords(entry, approvalMode);
   return (

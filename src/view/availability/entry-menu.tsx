@@ -2,27 +2,27 @@ import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { Menu, type MenuAction } from "#ui/menu.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 
-/** Some entries that say the same. */
+/** Entries of one series, which say the same. */
 export type Entries = readonly [StaffAvailability, ...StaffAvailability[]];
 
 interface EntryMenuProps {
-  /** Which entry it belongs to, in words. */
+  /** The entry's name in the menu's label. */
   of: string;
-  /** The one day it is about, where it is about one of several. */
+  /** The single day to act on, if it is one of several. */
   day?: StaffAvailability | undefined;
-  /** All that were entered together and can still be changed. */
+  /** All entries of the series that can still be changed. */
   series: Entries;
   approvalMode: boolean;
   onEdit: (entries: Entries) => void;
 }
 
-/** What can be done with an entry: one of its days, or all of them. */
+/** The actions for an entry: for one of its days, or for all. */
 export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuProps) {
   const isStaff = useSession(({ scope }) => scope?.role === "employee");
   const format = useFormat();
@@ -30,7 +30,7 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
   const actionsFor = (entries: Entries, words: string): MenuAction[] => {
     const [first] = entries;
     const done = `Removed: ${saysText(first, format).toLowerCase()}, ${words}`;
-    // Only managers put back what is approved as it was.
+    // Only managers can restore an approved entry as it was.
     const isAskedAnew =
       approvalMode && isStaff && entries.some(({ available, status }) => !available && status === "approved");
     const remove = () =>
@@ -40,7 +40,7 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
         isAskedAnew ? "Put back. A manager has to approve it again." : undefined,
       );
     return [
-      // What was denied is asked for anew, not changed.
+      // A denied entry is requested again, not changed.
       ...(first.status === "denied"
         ? []
         : [

@@ -18,14 +18,14 @@ export function patternText(pattern: DayPattern, format: Format): string {
   return listed([...named.map(format.shortDay), ...(left > 0 ? [`${left} more days`] : [])]);
 }
 
-/** What is said about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
+/** What an entry says about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
 export function saysText(plan: Omit<EntryPlan, "reason">, format: Format): string {
   const { available, all_day } = plan;
   const hours = all_day ? "all day" : hoursText(plan, format);
   return `${available ? "Available" : "Unavailable"} ${hours}`;
 }
 
-/** '9:00 AM – 5:00 PM'; 'All day' when there are no hours. */
+/** '9:00 AM – 5:00 PM'; 'All day' without times. */
 export function hoursText(
   { all_day, start_time, end_time }: Pick<EntryPlan, "all_day" | "start_time" | "end_time">,
   format: Format,
@@ -38,7 +38,7 @@ export interface StatusWords {
   tone: "positive" | "caution" | "danger" | "neutral";
 }
 
-/** Where an entry stands; null where it just counts: without Approval Mode nobody answers. */
+/** The approval status of an entry in words; null without Approval Mode, where entries count at once. */
 export function statusWords(
   { status, available }: Pick<StaffAvailability, "status" | "available">,
   approvalMode: boolean,
@@ -50,7 +50,7 @@ export function statusWords(
   return { text: "Waiting for approval", tone: "caution" };
 }
 
-/** The days of the week in the order of the reader's week; Sunday is 0. */
+/** The weekdays in this person's order; Sunday is 0. */
 export function weekdaysOf(format: Format): { weekday: number; short: string; long: string }[] {
   const [short, long] = [format.weekdayNames("short"), format.weekdayNames("long")];
   return format.weekDays("2026-11-15").map((day, at) => ({

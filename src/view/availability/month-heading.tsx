@@ -1,9 +1,9 @@
 import { addMonths } from "#domain/time/months.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 
-/** Which month is shown, with the ways to the ones before and after it. */
+/** The shown month, with buttons for the previous and next ones. */
 export function MonthHeading({ month, onShow }: { month: string; onShow: (month: string) => void }) {
   const { month: nameOf } = useFormat();
   return (

@@ -6,22 +6,22 @@ import {
   decideAvailability,
   type NewAvailability,
   removeAvailability,
-} from "#commands/availability.ts";
+} from "#commands/roster/availability.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AvailabilityEdit } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** What is said once it is done: 'Denied: Mar 2 – 6'. */
+/** The text shown once it is done: 'Denied: Mar 2 – 6'. */
 type Done = string;
 
-/** What a manager answers, and why to whoever asked for what is denied. */
+/** A manager's decision, with a reason for a denial. */
 export type AvailabilityDecision =
   | { status: "approved"; reason?: never }
   | { status: "denied"; reason: string | null };
 
-/** How screens change what people said. Each says what was done, and offers to undo it, with or without a connection. */
+/** The availability commands for screens. Each shows what was done and offers to undo it, also offline. */
 export function useAvailabilityChanges() {
   const add = useCommand(addAvailability);
   const change = useCommand(changeAvailability);
@@ -57,7 +57,7 @@ export function useAvailabilityChanges() {
       change: (ids: readonly string[], plan: EntryPlan, done: Done) => run(() => change(ids, plan), done),
       decide: (ids: readonly string[], { status, reason }: AvailabilityDecision, done: Done) =>
         run(() => decide(ids, status, reason), done),
-      /** `undone` is said once it is put back, where that is not as it was. */
+      /** `undone` is shown after an undo that does not restore the exact state. */
       remove: (ids: readonly string[], done: Done, undone?: string) => run(() => remove(ids), done, undone),
     };
   }, [add, change, decide, remove, undo]);

@@ -8,12 +8,12 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 const SOON_DAYS = 3;
 
 /**
- * The deadline that somebody should answer today: it is due within three days or overdue, and they have not answered.
- * Null for none, undefined while loading.
+ * The deadline that a person should answer today: due within three days or overdue, and unanswered. Null if there is
+ * none, undefined while loading.
  */
 export function useDueDeadline(userId: string, today: string): AvailabilityDeadline | null | undefined {
   const deadlines = useDeadlines(today);
-  // All that a deadline could be about, so that the question stays the same whichever there are.
+  // Covers all possible deadlines, so that the query does not change with them.
   const entries = useAvailabilityOf(userId, addDays(today, -AHEAD_DAYS), addDays(today, AHEAD_DAYS));
   const approvalMode = useBusiness()?.approval_mode;
   const [wasDue, setWasDue] = useState<boolean>();
@@ -21,9 +21,9 @@ export function useDueDeadline(userId: string, today: string): AvailabilityDeadl
   const next = nextDeadline(deadlines, userId, entries, { today, approvalMode });
   const due = next && daysLeft(next, today) <= SOON_DAYS ? next : null;
   if (wasDue === undefined) setWasDue(due !== null);
-  // One that comes later is told of by itself, and would push about what somebody reads.
+  // A later one has its own notification, and would move what somebody reads.
   return wasDue === false ? null : due;
 }
 
-/** As far ahead as something can be entered today, and a little more. */
+/** A little more than the furthest day for which something can be entered today. */
 export const AHEAD_DAYS = 400;

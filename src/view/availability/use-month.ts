@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { monthOf } from "#domain/time/months.ts";
 
-/** The month ('yyyy-MM') that is looked at, kept in the address; today's unless another is chosen. */
+/** The shown month ('yyyy-MM'), kept in the URL; the current one by default. */
 export function useMonth(today: string): [month: string, show: (month: string) => void] {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("month") ?? "";

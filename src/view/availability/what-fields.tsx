@@ -1,7 +1,7 @@
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
 import type { EntryFormValues, FormErrors } from "./entry-form.ts";
 
 interface WhatFieldsProps {
@@ -9,9 +9,9 @@ interface WhatFieldsProps {
   errors: FormErrors;
   /** With Approval Mode only unavailable days are entered. */
   approvalMode: boolean;
-  /** Somebody else's entry, by a manager. */
+  /** Whether a manager enters it for somebody else. */
   isOfOther: boolean;
-  /** Whether the reason is needed. */
+  /** Whether a reason is required. */
   isReasonAsked: boolean;
   onChange: (fields: Partial<EntryFormValues>) => void;
 }
@@ -21,7 +21,7 @@ const KINDS = [
   { value: "off", label: "Unavailable" },
 ];
 
-/** What is said about the days: whether somebody can work, all day or at some hours, and why not. */
+/** The fields for what an entry says: whether somebody can work, all day or at some times, and why not. */
 export function WhatFields(props: WhatFieldsProps) {
   const { form, errors, approvalMode, isOfOther, isReasonAsked, onChange } = props;
   return (

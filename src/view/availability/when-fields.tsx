@@ -3,9 +3,9 @@ import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { Button } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 import type { DaysForm } from "./entry-form.ts";
 import { weekdaysOf } from "./entry-words.ts";
@@ -24,7 +24,7 @@ const KINDS = [
 ];
 const YEAR_DAYS = 365;
 
-/** Which days: single ones, all from one to another, or the same days of every week. */
+/** The fields for an entry's days: single ones, a range, or the same weekdays every week. */
 export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const days = [...new Set(form.days)].sort();
 
-  /** A year that is being typed is long past until its last digit. */
+  /** A half-typed year is long past, so it is ignored until complete. */
   function take(day: string | null) {
     const isWhole = day !== null && day >= today;
     setTyped(isWhole ? null : day);
@@ -112,7 +112,7 @@ interface WeekdayPickerProps {
   onChange: (weekdays: number[]) => void;
 }
 
-/** Some days of the week, in the order of the reader's week. */
+/** Chooses weekdays, in this person's order. */
 function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { PRESS_WORDS } from "./press-words.ts";
 
 interface ClockButtonProps {
   type: Punch["type"];
-  /** What is likeliest to be pressed next. */
+  /** Whether this is the likeliest next press. */
   isPrimary: boolean;
   isResting: boolean;
   /** Big enough for a thumb, or for a tablet on the wall. */

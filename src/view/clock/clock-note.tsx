@@ -1,7 +1,7 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 
-/** Says of time at work what may be wrong with it, and what follows from that; else nothing. */
+/** Says what may be wrong with an interval and what follows; renders nothing if all is well. */
 export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {
   const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
   if (!punch.isClockChanged && !isAutomatic) return null;

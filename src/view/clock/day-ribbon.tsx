@@ -7,7 +7,7 @@ import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 const QUARTERS = [0, 6, 12, 18];
 const LEAST_WIDTH_PERCENT = 0.8;
 
-/** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
+/** The day as a line with its intervals. Hidden from screen readers, because the list beside it says the same. */
 export function DayRibbon({ punches }: { punches: readonly WorkInterval[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -49,17 +49,17 @@ export function DayRibbon({ punches }: { punches: readonly WorkInterval[] }) {
 type Interval = Pick<WorkInterval, "key" | "from" | "to" | "state">;
 
 export interface RibbonSegment {
-  /** Of the interval. */
+  /** The interval's key. */
   key: string;
-  /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
+  /** The start and end on the day's line: 0 at midnight, 1 at the next. */
   from: number;
   to: number;
   isRunning: boolean;
 }
 
 /**
- * Today's punches as stretches of one day's line. What began before today is drawn from midnight on, what has no end
- * where it began.
+ * Today's intervals as segments of the day's line. Earlier starts are clipped to midnight; without an end, a segment
+ * has no length.
  */
 export function ribbonSegments(
   punches: readonly Interval[],

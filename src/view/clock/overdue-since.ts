@@ -2,12 +2,12 @@ import { shiftSpan } from "#domain/time/spans.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
-/** So long after the end of their shift somebody is asked whether they forgot to clock out. */
+/** How long after their shift's end a person is asked whether they forgot to clock out. */
 const REMIND_AFTER_MS = 30 * MINUTE_MS;
 
 /**
- * When the last shift ended that somebody at work since `start` (epoch ms) came for; null while it goes on, or has just
- * ended, or another one follows.
+ * When the last shift ended of a person at work since `start` (epoch ms); null if it goes on, has just ended, or
+ * another one follows.
  */
 export function overdueSince(
   start: number,

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 interface PressWords {
   label: string;
@@ -11,7 +11,7 @@ interface PressWords {
   failed: string;
 }
 
-/** How each press of the clock is called. */
+/** The labels of each press of the clock. */
 export const PRESS_WORDS: Record<Punch["type"], PressWords> = {
   in: { label: "Clock in", icon: "log-in", failed: "Clocking in did not work. Please try again." },
   out: { label: "Clock out", icon: "log-out", failed: "Clocking out did not work. Please try again." },
@@ -27,7 +27,7 @@ export const PRESS_WORDS: Record<Punch["type"], PressWords> = {
   },
 };
 
-/** What somebody is told who clocked in early, or without a shift. */
+/** The notice for a person who clocked in early or without a shift. */
 export function clockInText(notice: ClockInNotice, format: Format): string {
   if (notice.kind === "no-shift") return "You have no shift now. Your time is recorded all the same.";
   const start = format.time(new Date(notice.start).toISOString());

@@ -3,7 +3,7 @@ import { type Work, workedMs } from "#domain/work/work-intervals.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
 
-/** How long what somebody is doing has been going on, ticking: their work, or their break. */
+/** The ticking duration of the current work or break. */
 export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOffer }) {
   const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
@@ -20,7 +20,7 @@ export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOff
   );
 }
 
-/** During a break, what the work came to until it began. */
+/** During a break, how long the person had worked before it. */
 export function WorkedBeforeBreak({ punch, offer }: { punch: Work; offer: PunchOffer }) {
   const format = useFormat();
   if (offer.presence !== "on-break" || offer.since === null) return null;

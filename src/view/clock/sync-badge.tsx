@@ -1,5 +1,5 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 
 /** Whether the server has confirmed a punch. */
 export function SyncBadge({ punch }: { punch: Pick<WorkInterval, "isWaiting"> }) {

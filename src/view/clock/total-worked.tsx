@@ -1,7 +1,7 @@
 import { type CountedInterval, totalCountedMs } from "#domain/work/counted-intervals.ts";
 import { useFormat } from "../format/use-format.ts";
 
-/** What counts of a day. */
+/** The counted time of a day. */
 export function TotalWorked({ punches }: { punches: readonly CountedInterval[] }) {
   const format = useFormat();
   return (

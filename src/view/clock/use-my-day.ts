@@ -10,16 +10,16 @@ import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 export interface MyDay {
   /** What the clock offers next. */
   offer: PunchOffer;
-  /** What goes on now; null when off the clock. */
+  /** The open interval; null when off the clock. */
   open: CountedInterval | null;
-  /** Today's time at work and, should it have begun before today, what goes on; newest first. */
+  /** Today's intervals, and the open one even if it began before today; newest first. */
   intervals: CountedInterval[];
 }
 
-/** Whoever is at work now came no longer ago. */
+/** Anybody who is at work now came within this time. */
 const REACH_MS = 7 * DAY_MS;
 
-/** What the time clock shows of my day, renewed every minute; undefined while loading. */
+/** What the time clock shows of the person's day, updated every minute; undefined while loading. */
 export function useMyDay(): MyDay | undefined {
   const now = useNow(EVERY_MINUTE_MS);
   const start = useDayStart(now);

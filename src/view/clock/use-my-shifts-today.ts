@@ -6,7 +6,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
-/** My published shifts of today and of the night before; undefined while loading. */
+/** The person's published shifts of today and last night; undefined while loading. */
 export function useMyShiftsToday(): Shift[] | undefined {
   const today = useFormat().dayOf(useNow(EVERY_MINUTE_MS));
   const shifts = useShifts(addDays(today, -1), today);

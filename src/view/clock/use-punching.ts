@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock.ts";
+import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { must } from "#lib/must.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "../format/use-format.ts";
 import { clockInText, PRESS_WORDS } from "./press-words.ts";
 
-/** After a press the buttons rest, so that the second half of a double click does not undo the first. */
+/** How long the buttons rest after a press, so that a double click does not undo itself. */
 const REST_MS = 1200;
 
-/** Where somebody stands whose press did not fit there any more. */
+/** The presence of a person whose press no longer fitted, in words. */
 const STANDS: Record<PunchOffer["presence"], string> = {
   away: "You are off the clock.",
   "at-work": "You are on the clock.",
   "on-break": "You are on a break.",
 };
 
-/** Presses the clock; false when it was not stored, which is said. While resting a press does nothing. */
+/** Presses the clock; returns false and shows a message if nothing was stored. Ignores presses while resting. */
 export function usePunching() {
   const record = useCommand(punch);
   const offer = useCommand(myOffer);
@@ -42,7 +42,7 @@ export function usePunching() {
     }
   }
 
-  /** Once it is recorded: nothing stands between a press and its punch. */
+  /** Only after recording: nothing may delay a punch. */
   async function notifyOfClockIn() {
     try {
       const found = await notice();
@@ -55,7 +55,7 @@ export function usePunching() {
   return { press, isResting };
 }
 
-/** As it lies in storage: another tab, or the tablet, was there before. */
+/** Read from storage: another tab or the tablet may have recorded a punch. */
 function myOffer(context: CommandContext): Promise<PunchOffer> {
   return offerPunch(context, must(context.scope, "somebody who pressed").user_id);
 }
@@ -65,7 +65,7 @@ function useRest() {
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Starts resting; false when it was resting already. The timer tells at once, the state a render later. */
+  /** Starts resting; returns false if it was resting already. Checks a ref, as state updates one render later. */
   function rest(): boolean {
     if (timer.current !== undefined) return false;
     setResting(true);

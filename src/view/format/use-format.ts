@@ -5,16 +5,16 @@ import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useLocale, useRegional } from "./use-locale.ts";
 
-/** The format of the signed-in person's business; the app's frame provides it. */
+/** The format of the signed-in person's business, provided by the app's frame. */
 export const BusinessFormat = createContext<Format | null>(null);
 
-/** How values are written for this person: in their business's zone and currency; outside of one in the device's zone. */
+/** The person's format: in their business's zone and currency; outside a business, in the device's zone. */
 export function useFormat(): Format {
   const ofDevice = useFormatFor(null);
   return use(BusinessFormat) ?? ofDevice;
 }
 
-/** The format for a business; in the device's zone until it is known. */
+/** The format for a business; in the device's zone while the business is unknown. */
 export function useFormatFor(business: Business | null | undefined): Format {
   const locale = useLocale();
   const { hourCycle, firstDayOfWeek } = useRegional();
@@ -28,7 +28,7 @@ export function useFormatFor(business: Business | null | undefined): Format {
 
 let zone: string | undefined;
 
-/** The device's zone, asked for once: it takes a formatter to tell, and every text of a screen needs it. */
+/** The device's zone, read once: that takes a formatter, and every text of a screen needs it. */
 function zoneHere(): string {
   zone ??= deviceZone();
   return zone;

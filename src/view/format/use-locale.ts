@@ -3,16 +3,16 @@ import { browserLocale } from "#lib/format/browser-locale.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 
-/** The language tag that dates and numbers are written by: the person's choice where this browser knows it, or its own. */
+/** The language tag for dates and numbers: the person's choice if this browser supports it, else the browser's. */
 export function useLocale(): string {
   const ofBrowser = useBrowserLocale();
   const chosen = usePreferences(({ locale }) => locale);
   return chosen ? browserLocale([chosen, ofBrowser]) : ofBrowser;
 }
 
-/** How this person reads times and weeks: as they chose, or else as their locale has it. */
+/** The person's regional settings: their choice, else their locale's. */
 export function useRegional(): RegionalSettings {
   const locale = useLocale();
   const { hourCycle, firstDayOfWeek } = usePreferences();

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from "react";
 import { DENIAL_REASON_MAX } from "#schema/entities/fields.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 interface DenyDialogProps {
-  /** What is denied, as a question: 'Deny Sam Okafor's claim?'. */
+  /** The question that names what is denied: 'Deny Sam Okafor's claim?'. */
   title: string;
-  /** Who will read the reason: 'Sam Okafor', 'Both'; null where nobody will, and none is asked for. */
+  /** Who will read the reason: 'Sam Okafor', 'Both'; null if nobody, and then none is asked for. */
   reader: string | null;
-  /** Who else does, as words about it. */
+  /** Who else will read it, in words. */
   readers?: string;
-  /** Told the reason, null when none was given. */
+  /** Called with the reason, null if none was given. */
   onDeny: (reason: string | null) => void;
   onClose: () => void;
-  /** What comes of it. */
+  /** The consequences of denying. */
   children: ReactNode;
 }
 
-/** Asks whether to deny what somebody asked for, and why; a reason is not needed. */
+/** Asks whether to deny a request, with an optional reason. */
 export function DenyDialog({ title, reader, readers, onDeny, onClose, children }: DenyDialogProps) {
   const [reason, setReason] = useState("");
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Six digits, as an authenticator app shows them. */
+/** Six digits from an authenticator app. */
 export const totpCode = v.pipe(
   v.string(),
   v.transform((typed) => typed.replace(/\s/g, "")),

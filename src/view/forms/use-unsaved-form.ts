@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 
-/** Counts this form among those an update must not reload over, while it holds something typed. */
+/** Marks the form as unsaved while `dirty`, so that an update does not reload the page. */
 export function useUnsavedForm(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return;

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
 
-/** What can be typed into says so itself; a select's button cannot, the field around it does. */
+/** Inputs carry aria-invalid; a select's button does not, but its field has data-invalid. */
 const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
-/** A form checked on submit: the first message per field, and the first invalid field focused. */
+/** Validates a form on submit: returns the first message per field and focuses the first invalid field. */
 export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElement = HTMLFormElement>(
   schema: S,
 ) {
@@ -25,6 +26,22 @@ export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElemen
   }
 
   return { formRef, errors, validate };
+}
+
+/** Like `useValidatedForm`, for a form in a dialog: also holds its values, and counts as unsaved once they change. */
+export function useTypedForm<S extends v.GenericSchema, V extends object>(schema: S, begin: () => V) {
+  const [first] = useState(begin);
+  const [values, setValues] = useState(first);
+  const { formRef, errors, validate } = useValidatedForm<S, HTMLDivElement>(schema);
+  useUnsavedForm(values !== first);
+  const change = (typed: Partial<V>) => setValues({ ...values, ...typed });
+  /** The props of a field for one of the form's values. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: V[K]) => setValues({ ...values, [name]: value }),
+  });
+  return { formRef, errors, validate, first, values, change, field };
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {

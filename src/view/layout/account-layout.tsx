@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "#ui/logo.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
+import { PageTitle } from "#ui/page/page-title.tsx";
 
 interface AccountLayoutProps {
   title: string;
   intro?: ReactNode;
-  /** Stands over the title: how far somebody has come. */
+  /** Progress shown above the title. */
   progress?: ReactNode;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { LogoMark } from "#ui/logo.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
 
-/** The logo file, and the mark drawn in its place should it not load. Compact, a phone shows it without the name. */
+/** The logo file, or the drawn mark if it does not load. With `isCompact`, phones show it without the name. */
 export function BrandLogo({ isCompact = false }: { isCompact?: boolean }) {
   const [isMissing, setMissing] = useState(false);
   return (

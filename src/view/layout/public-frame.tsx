@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { SkipLink } from "#ui/page/skip-link.tsx";
 import { SignedInSync } from "../sync/signed-in-sync.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 
 interface PublicFrameProps {
-  /** Stands at the end of the header. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of pages that belong to the platform and not to a business: the brand over the whole width. */
+/** The frame of pages of the platform, not of a business: the brand over the whole width. */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
   const isSignedIn = useSession(({ user }) => user !== null);
   return (

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** How much of a part, or of the window where the part is taller, must be in sight for it to be on screen. */
+/** The share of an element, or of the window if that is smaller, that must be visible to count as on screen. */
 const SHARE = 0.6;
-/** As often as it is looked at while it comes into sight. */
+/** The thresholds at which the observer reports. */
 const STEPS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, SHARE, 0.8, 1];
 
-/** Told once that a part was really on screen: mostly in sight, on a page that is looked at. Null for nothing to tell. */
+/** Calls `onSeen` once an element was mostly visible on a visible page. Pass null to watch nothing. */
 export function useOnScreen(part: RefObject<Element | null>, onSeen: (() => void) | null) {
   const seen = useLatest(onSeen);
   const isWaiting = onSeen !== null;

@@ -8,7 +8,7 @@ const KINDS: Record<PayLine["kind"], string> = {
   double: "Second overtime",
 };
 
-/** What a line of pay is: 'Regular', 'Overtime, 150%'. */
+/** The name of a pay line: 'Regular', 'Overtime, 150%'. */
 export function kindText(
   { kind, multiplierPercent }: Pick<PayLine, "kind" | "multiplierPercent">,
   format: Format,
@@ -22,7 +22,7 @@ const REASONS: Record<LateReason, string> = {
   decided: "a decision about its times that was taken after it was paid",
 };
 
-/** Why an earlier period is adjusted. */
+/** Why an earlier period is adjusted, in words. */
 export function lateText(reason: LateReason | undefined): string {
   return reason ? REASONS[reason] : "changes after it was paid";
 }

@@ -1,9 +1,9 @@
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { usePayslip } from "./use-payslip.ts";
 
-/** What an admin does with the payslip of a saved payment. */
+/** An admin's actions for the payslip of a saved payment. */
 export function PayslipActions({ payment }: { payment: Payment }) {
   const { busy, download, mail } = usePayslip(payment);
   const isUnsent = payment.change_id !== null;

@@ -9,7 +9,7 @@ import { loadFonts } from "../pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
 import { kindText, lateText } from "./pay-words.ts";
 
-/** The PDF of a saved payment's payslip, made on this device: the one to download, to keep and to mail. */
+/** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
   payment: Payment,
   business: { name: string; address: string | null; currency: string },
@@ -20,7 +20,7 @@ export async function payslipPdf(
   return makePdf(payslipDefinition(slip, settings), await loadFonts());
 }
 
-/** What a payslip's PDF holds, written as its reader writes values: the same for the same payment, whenever it is made. */
+/** The content of a payslip's PDF, in its reader's format: the same payment always gives the same content. */
 export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDocumentDefinitions {
   const format = createFormat({ ...settings, currency: slip.currency });
   const period = format.dayRange(slip.period.from, slip.period.to);

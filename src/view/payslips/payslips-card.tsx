@@ -2,16 +2,16 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { usePayments } from "#queries/payroll.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 
-/** Somebody's own payslips, to see and to download: as they were mailed, and made on this device without a network. */
+/** The person's own payslips: as they were mailed, or made on this device when offline. */
 export function PayslipsCard() {
   const me = useSession(({ user }) => user?.id ?? "");
   const payments = usePayments(me);

@@ -4,7 +4,7 @@ import { usePayments } from "#queries/payroll.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
-/** Makes the PDF of a payment's payslip on this device; what it takes is loaded when it is first needed. */
+/** Returns a function that makes a payment's payslip PDF on this device; the code for it loads on first use. */
 export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
   const format = useFormat();
   const business = useBusiness();

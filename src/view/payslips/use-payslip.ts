@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { readPayslip, sendPayslip } from "#commands/payroll.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
- * What can be done with the payslip of a payment, and what of it is being done. What is downloaded is the file that was
- * kept and mailed, wherever it can be had.
+ * The actions for a payment's payslip, and which one is running. Downloads the file that was stored and mailed, where
+ * possible.
  */
 export function usePayslip(payment: Payment) {
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
@@ -50,13 +50,13 @@ export function usePayslip(payment: Payment) {
   return { busy, download, mail };
 }
 
-/** The server's own words, where there are some. */
+/** The server's own words, if there are any. */
 function sentence(error: unknown): string {
   const said = reasonOf(error, "");
   return said || "The payslip was not sent. Please try again.";
 }
 
-/** What a payslip's file is called: 'payslip-sam-okafor-2026-03-14.pdf'. */
+/** The file name of a payslip: 'payslip-sam-okafor-2026-03-14.pdf'. */
 export function payslipName({ employee_name, pay_period_end }: Payment): string {
   return `payslip-${fileWords(employee_name) || "employee"}-${pay_period_end}.pdf`;
 }

@@ -1,7 +1,7 @@
 import medium from "pdfmake/fonts/Roboto/Roboto-Medium.ttf?url";
 import regular from "pdfmake/fonts/Roboto/Roboto-Regular.ttf?url";
 
-/** A font that has the letters of Latin, Greek and Cyrillic scripts; those that a file uses are put into it. */
+/** Loads a font for Latin, Greek and Cyrillic scripts. A PDF embeds only the letters it uses. */
 export async function loadFonts(): Promise<{ normal: Uint8Array; bold: Uint8Array }> {
   const [normal, bold] = await Promise.all([regular, medium].map(load));
   if (!normal || !bold) throw new Error("The fonts of the file could not be loaded.");

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
 
-// What the PDFs of the app share.
+// Shared by all PDFs of the app.
 
 export const INK = "#1c2a44";
 export const MUTED = "#51607a";
@@ -18,7 +18,7 @@ export function asHead(cell: string | { text: string; alignment: "right" }): Tab
   return typeof cell === "string" ? { text: cell, style: "head" } : { ...cell, style: "head" };
 }
 
-/** With a thin line between the rows; none is broken over two pages. */
+/** A table with thin lines between rows; no row is split over two pages. */
 export function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
   return {
     table: { widths, body, headerRows, dontBreakRows: true },

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import * as v from "valibot";
-import { changeContact } from "#commands/profile.ts";
+import { changeContact } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   type ContactDetails,
@@ -10,59 +9,52 @@ import {
 } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "../forms/use-saving.ts";
+import { useTypedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 interface ContactDialogProps {
   person: Profile;
-  /** Whether it is the signed-in person, who alone says who sees their number. */
+  /** Whether it is the signed-in person; only they choose who sees their number. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-/** How somebody is reached, and whom to call for them in an emergency. It needs no connection. */
+/** Edits a person's phone number and emergency contact. Works offline. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
-  const save = useCommand(changeContact);
-  const [before] = useState(() => contactOf(person));
-  const [typed, setTyped] = useState(before);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<typeof contactSchema, HTMLDivElement>(contactSchema);
-  useUnsavedForm(typed !== before);
-  const change = (fields: Partial<ContactDetails>) => setTyped({ ...typed, ...fields });
+  const changeDetails = useCommand(changeContact);
+  const form = useTypedForm(contactSchema, () => contactOf(person));
+  const { values: typed, change, first: before } = form;
+  const { problem, save } = useSaving("The contact details were not saved. Please try again.");
 
-  async function submit() {
-    const details = validate(typed);
+  function submit() {
+    const details = form.validate(typed);
     if (!details) return;
     const changes = changedFields(before, details);
-    try {
-      if (Object.keys(changes).length > 0) await save(person.id, changes);
+    void save(async () => {
+      if (Object.keys(changes).length > 0) await changeDetails(person.id, changes);
       toast.success("Contact details saved");
       onClose();
-    } catch (failure) {
-      console.error("Contact details not saved:", failure);
-      setProblem("The contact details were not saved. Please try again.");
-    }
+    });
   }
 
   const field = (key: Exclude<keyof ContactDetails, "shows_phone">) => ({
+    ...form.field(key),
     value: typed[key] ?? "",
-    error: errors[key],
-    onChange: (value: string) => change({ [key]: value }),
   });
   return (
     <FormDialog
       title={isOwn ? "Contact details" : `Contact details of ${person.name}`}
       action="Save"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
+      <div ref={form.formRef} className="flex flex-col gap-5">
         {!isOwn && <Calls person={person} />}
         <TextField
           label="Phone"
@@ -99,7 +91,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   );
 }
 
-/** Whom to call, before anything is changed. */
+/** Links to call the person's current numbers. */
 function Calls({ person }: { person: Profile }) {
   const contact = emergencyContactText(person);
   if (!person.phone && !person.emergency_phone) return null;
@@ -140,7 +132,7 @@ const phoneNumber = v.pipe(
   ),
 );
 
-/** What the form of contact details holds; what is left empty is null. */
+/** The form of contact details; empty fields become null. */
 export const contactSchema = v.pipe(
   v.object({
     phone: phoneNumber,

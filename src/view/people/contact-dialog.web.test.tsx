@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 
 const change = vi.hoisted(() => vi.fn());
-vi.mock("#commands/profile.ts", () => ({
+vi.mock("#commands/account/profile.ts", () => ({
   changeContact: (_: unknown, ...args: unknown[]) => change(...args),
 }));
 

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 
 const part = lazyPart(async () => (await import("./kept-picture.tsx")).KeptPicture);
 
-/** What avatars draw pictures of people with; its code comes with the first of them. */
+/** Draws people's pictures in avatars; its code loads with the first one. */
 export function keptPicture(props: { src: string }) {
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { telOf } from "#domain/staff/contact-details.ts";
-import { TextLink } from "#ui/text-link.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 
-/** A phone number that is pressed to call it. */
+/** A phone number that calls when pressed. */
 export function PhoneLink({ phone, name }: { phone: string; name: string }) {
   return (
     <TextLink href={telOf(phone)} aria-label={`Call ${name}, ${phone}`}>

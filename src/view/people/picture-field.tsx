@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { changePicture } from "#commands/profile.ts";
+import { changePicture } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { UploadState } from "../attachments/upload-state.tsx";
 import { squarePicture } from "./square-picture.ts";
 
@@ -16,7 +16,7 @@ interface PictureFieldProps {
   isDisabled?: boolean;
 }
 
-/** Chooses a picture of oneself, or removes it. Works without a network: it is uploaded later. */
+/** Chooses or removes the person's own picture. Works offline: it is uploaded later. */
 export function PictureField({ picture, isDisabled = false }: PictureFieldProps) {
   const change = useCommand(changePicture);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function PictureField({ picture, isDisabled = false }: PictureFieldProps)
 
   function remove() {
     void save(async () => null, "Picture removed");
-    // The button that was pressed goes with the picture.
+    // The pressed button disappears with the picture.
     chooser.current?.focus();
   }
 

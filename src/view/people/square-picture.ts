@@ -1,16 +1,16 @@
 import { squareCrop } from "#domain/attachments/square-crop.ts";
 
-/** In pixels: sharp at the largest size an avatar is shown in. */
+/** In pixels: sharp at the largest size of an avatar. */
 const SIDE = 256;
-/** What the bucket takes (migration 4112). */
+/** The bucket's limit (supabase/schema/files.sql). */
 const MAX_BYTES = 100_000;
 const QUALITIES = [0.85, 0.7, 0.5];
-/** Safari writes no WebP, and answers with PNG. */
+/** Safari cannot write WebP and returns PNG instead. */
 const TYPES = ["image/webp", "image/jpeg"];
 
 /**
- * The middle of a picture as a square of 256 pixels, upright as it was taken, in WebP or else JPEG. Whatever else the
- * file said, such as where it was taken, is gone. Null for what is no picture that this browser can read.
+ * The middle of a picture as an upright square of 256 pixels, in WebP or else JPEG, without metadata such as the
+ * place. Null if the browser cannot read it.
  */
 export async function squarePicture(file: Blob): Promise<Blob | null> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
@@ -21,7 +21,7 @@ export async function squarePicture(file: Blob): Promise<Blob | null> {
     canvas.height = SIDE;
     const drawing = canvas.getContext("2d");
     if (!drawing) return null;
-    // JPEG has no transparency: what shows through would be black.
+    // JPEG has no transparency: transparent parts would become black.
     drawing.fillStyle = "white";
     drawing.fillRect(0, 0, SIDE, SIDE);
     const { left, top, side } = squareCrop(image.width, image.height);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { squarePicture } from "./square-picture.ts";
 
-/** What the browser can write, and how large by quality. */
+/** The types that the browser can write, and the size by quality. */
 let types: string[];
 let bytesAt: (quality: number) => number;
 let drawn: unknown[][];

@@ -1,6 +1,6 @@
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 
-/** What is included, each with a tick. */
+/** What is included, each item with a tick. */
 export function CheckList({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid gap-x-4 gap-y-1.5 text-muted sm:grid-cols-2">

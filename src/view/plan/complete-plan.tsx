@@ -9,8 +9,8 @@ import {
   WHOLE_RANGE,
 } from "#domain/subscription/prices.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { CheckList } from "./check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
 
@@ -26,21 +26,21 @@ const FEATURES = [
 ];
 
 interface CompletePlanProps {
-  /** Whether choosing it leads to the sign-up. */
+  /** Whether choosing the plan leads to the sign-up. */
   isSignUp?: boolean;
   isBusy?: boolean;
-  /** What stands there at first; the owner alone when left out. */
+  /** The initial number of staff; 1 (the owner) by default. */
   staffCount?: number | undefined;
-  /** There must be seats for so many. */
+  /** The fewest seats allowed. */
   fewest?: number;
-  /** What is paid for now, which need not be chosen again. */
+  /** The number currently paid for, which cannot be chosen again. */
   current?: number | null;
-  /** What is said of a number that is tried out. */
+  /** Content about the number being tried out. */
   children?: (staffCount: number) => ReactNode;
   onChoose: (staffCount: number) => void;
 }
 
-/** The one plan: how many people, what that costs, and what is in it. */
+/** The only plan: the number of staff, its price and what it includes. */
 export function CompletePlan({
   isSignUp = false,
   isBusy = false,
@@ -52,7 +52,7 @@ export function CompletePlan({
 }: CompletePlanProps) {
   const [count, setCount] = useState(Math.max(fewest, staffCount ?? 1));
   const [typed, setTyped] = useState<number | null>(null);
-  // The price follows each key; the field itself is put right when it is left.
+  // The price follows each key; the field itself is corrected on leaving it.
   const shown = typed === null ? count : countOfTyped(typed, count, fewest);
 
   function settle(next: number) {
@@ -76,10 +76,10 @@ export function CompletePlan({
           description={ownSeatText(shown)}
           onTyping={setTyped}
           onChange={(next) => settle(countOfTyped(next, count, fewest))}
-          // What is no number changes nothing by itself.
+          // Text that is not a number changes nothing.
           onBlur={() => settle(shown)}
         />
-        {/* As high as its longest breakdown, so that nothing below moves while a number is tried out. */}
+        {/* As high as its longest breakdown, so that nothing below moves while trying numbers. */}
         <div className="flex min-h-52 flex-col">
           <PriceBreakdown staffCount={shown} />
         </div>
@@ -107,11 +107,11 @@ export function CompletePlan({
 interface TierPickerProps {
   value: StaffTierId;
   onChange: (tier: StaffTierId) => void;
-  /** Tiers for fewer cannot be picked. */
+  /** Tiers below this number are disabled. */
   fewest?: number;
 }
 
-/** The staff size tiers beside each other, like the bars of a gauge. */
+/** The staff size tiers side by side, like the bars of a gauge. */
 function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
   return (
     <RadioGroup

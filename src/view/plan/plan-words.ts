@@ -3,11 +3,11 @@ import type { Format } from "#lib/format/create-format.ts";
 
 interface PlanWords {
   badge: { text: string; tone: "brand" | "positive" | "caution" | "danger" };
-  /** Where it stands, and what comes next. */
+  /** The current state, and what comes next. */
   text: string;
 }
 
-/** What a subscription's state is called, and what it means for the business. */
+/** The name of a subscription's state, and what it means for the business. */
 export function planWords(state: SubscriptionState, format: Pick<Format, "date">): PlanWords {
   switch (state.kind) {
     case "trial":
@@ -82,7 +82,7 @@ function endedText(
   return `${endedAt ? `${what} on ${format.date(endedAt)}` : what}. Select a plan to go on.`;
 }
 
-/** What is limited while it is so, and what never is; null when nothing is, nor will be soon. */
+/** What is limited now or soon, and what never is; null if nothing is. */
 export function limitsText(state: SubscriptionState, format: Pick<Format, "date">): string | null {
   if (limitOf(state)) return `${until(state)} ${NOT_POSSIBLE}. ${ALWAYS}`;
   if (state.kind !== "past-due") return null;
@@ -90,10 +90,10 @@ export function limitsText(state: SubscriptionState, format: Pick<Format, "date"
   return `${from} ${NOT_POSSIBLE}, until it is paid. ${ALWAYS}`;
 }
 
-/** A trial is spoken of on every page when so many days of it are left. */
+/** A trial is mentioned on every page from this many days before its end. */
 const TRIAL_NOTICE_DAYS = 3;
 
-/** What whoever manages must know on every page; null while all is well. */
+/** The notice for admins and managers on every page; null while all is well. */
 export function planNoticeText(state: SubscriptionState, format: Pick<Format, "date">): string | null {
   if (state.kind === "ended") {
     return `Your ${state.afterTrial ? "free trial" : "subscription"} has ended: ${NOT_POSSIBLE}. Reading and clocking go on.`;

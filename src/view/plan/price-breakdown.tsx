@@ -2,7 +2,7 @@ import { monthlyPrice } from "#domain/subscription/prices.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "../format/use-format.ts";
 
-/** What a number of staff costs a month, line by line. The total is read out as it changes. */
+/** What a number of staff costs per month, line by line. Screen readers announce changes of the total. */
 export function PriceBreakdown({ staffCount }: { staffCount: number }) {
   const format = useFormat();
   const price = monthlyPrice(staffCount);
@@ -35,7 +35,7 @@ function PriceLine({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Says that the owner has a seat too, so that nobody pays for one too few. */
+/** Says that the owner needs a seat too, so that nobody buys one too few. */
 export function ownSeatText(staffCount: number): string {
   return staffCount === 1
     ? "The owner takes this seat. To add people, choose more."

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Whether the browser is being sent to another site. Whoever comes back from there is not busy any more. */
+/** Whether the browser is leaving for another site; reset when the person comes back. */
 export function useBusyUntilLeft() {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    // The browser's back button may show this very page again, still busy.
+    // The back button may restore this page from the cache, still busy.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { checkoutProblem, leavingProblem } from "./use-checkout.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { startCheckout } from "#commands/billing.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";
@@ -50,21 +50,21 @@ export function useCheckout() {
   return { start, isBusy, problem, forgetProblem: () => setProblem(null) };
 }
 
-/** Why no payment page could be had. */
+/** Why no payment page could be opened, in words. */
 export function checkoutProblem(error: unknown): string {
   if (error instanceof AccountError && error.code === "unreachable") return NOT_STARTED;
   if (error instanceof AccountError && error.message) return `Failed to process payment: ${error.message}`;
   return `Payment error: ${messageOf(error)}`;
 }
 
-/** Why the browser did not go to the payment page. */
+/** Why the browser did not go to the payment page, in words. */
 export function leavingProblem(error: unknown): string {
   return `Payment process failed: ${messageOf(error)}`;
 }
 
 const NOT_STARTED = "Failed to start checkout process. Please try again.";
 
-/** An answer without an address to go to. */
+/** The answer had no URL. */
 const NO_CHECKOUT_URL = "Payment process failed: No checkout URL returned";
 
 function messageOf(error: unknown): string {

@@ -14,8 +14,8 @@ const WHY: Record<SubscriptionLimit, string> = {
 };
 
 /**
- * Why nobody may be added, no roster published and no payroll closed, in words; null while it may be tried. Without a
- * connection the device cannot know what was paid meanwhile: then the server decides when it arrives.
+ * Why adding staff, publishing rosters and closing payrolls is blocked, in words; null if it may be tried. Offline
+ * always null: the device cannot know what was paid meanwhile, so the server decides.
  */
 export function useLimit(): string | null {
   const business = useBusiness();

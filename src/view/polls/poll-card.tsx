@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { castVote } from "#commands/polls.ts";
+import { castVote } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type Poll, type PollAnswer, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
@@ -8,16 +8,16 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { useEverybody } from "#queries/people.ts";
 import { usePoll } from "#queries/use-poll.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Meter } from "#ui/meter.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
-/** A poll: what can be voted for, or how it stands. The question is said around it, and says so by its id. */
+/** A poll's ballot or results. `questionId` is the id of the element with its question. */
 export function PollCard({ pollId, questionId }: { pollId: string; questionId: string }) {
   const poll = usePoll(pollId);
   const userId = useMyProfile()?.id;
@@ -63,7 +63,7 @@ function footing({ post }: Poll, { phase, total }: PollResults, now: string): st
   return parts.filter(Boolean).join(" · ");
 }
 
-/** How long a poll still takes votes: below a day, where a minute that has begun counts. */
+/** The time left until a poll ends; below a day, a started minute counts as whole. */
 export function remainingText(end: string, now: string): string {
   const left = Date.parse(end) - Date.parse(now);
   if (left <= 0) return "Poll ended";
@@ -77,18 +77,18 @@ export function remainingText(end: string, now: string): string {
 interface PollAnswersProps {
   answers: readonly PollAnswer[];
   isAnonymous: boolean;
-  /** The ballot they take the place of had the focus. */
+  /** Whether the replaced ballot had the focus. */
   takesFocus: boolean;
 }
 
-/** How many voted for what, in percent, and who where that is known. */
+/** The votes per answer in percent, and who voted if that is known. */
 export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
   const people = useEverybody();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (takesFocus) list.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  // Their line is there before their names are: nothing moves.
+  // The line is there before the names load, so that nothing moves.
   const nameOf = (id: string) =>
     people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
   return (
@@ -114,11 +114,11 @@ interface PollBallotProps {
   poll: Pick<NewsPost, "id" | "end_date">;
   answers: readonly PollAnswer[];
   questionId: string;
-  /** Told before the results take this ballot's place. */
+  /** Called before the results replace this ballot. */
   onVote: () => void;
 }
 
-/** The answers of a poll to choose one from. A vote cannot be taken back: it takes a press of its own. */
+/** The answers of a poll as radio buttons. A vote cannot be taken back, so it needs a press of its own. */
 export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
   const cast = useCommand(castVote);
   const [chosen, setChosen] = useState<string | null>(null);

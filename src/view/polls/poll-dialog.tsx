@@ -1,69 +1,57 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import * as v from "valibot";
-import { createPoll } from "#commands/polls.ts";
+import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
+import { useTypedForm } from "../forms/use-validated-form.ts";
 
-/** Asks the team something. What is asked stays as it is: whoever has voted has answered just that. */
+/** Creates a poll. It cannot be edited later, because people have voted on exactly this text. */
 export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
   const create = useCommand(createPoll);
   const me = useMyProfile();
-  const [values, setValues] = useState(EMPTY_POLL);
-  const { formRef, errors, validate } = useValidatedForm<typeof pollForm, HTMLDivElement>(pollForm);
+  const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm, () => EMPTY_POLL);
   const isBusy = useRef(false);
-  useUnsavedForm(values !== EMPTY_POLL);
 
   async function ask() {
     const valid = validate(values);
     if (!valid || isBusy.current) return;
     isBusy.current = true;
-    try {
+    await orToast("The poll was not created. Please try again.", async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
       await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts), asker });
       onClose();
-    } catch (error) {
-      console.error("Poll not created:", error);
-      toast.error("The poll was not created. Please try again.");
-    } finally {
-      isBusy.current = false;
-    }
+    });
+    isBusy.current = false;
   }
 
   return (
     <FormDialog title="New poll" action="Ask" onSubmit={() => void ask()} onClose={onClose}>
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label="Question"
-          value={values.question}
-          error={errors.question}
-          onChange={(question) => setValues({ ...values, question })}
-        />
+        <TextField label="Question" {...field("question")} />
         <AnswerFields
           answers={values.answers}
           error={errors.answers}
           errorOf={(place) => errors[`answers.${place}`]}
-          onChange={(answers) => setValues({ ...values, answers })}
+          onChange={(answers) => change({ answers })}
         />
         <Select
           label="It takes votes for"
           options={LENGTHS}
           value={values.lasts}
-          onChange={(lasts) => setValues({ ...values, lasts })}
+          onChange={(lasts) => change({ lasts })}
         />
         <Checkbox
           label="Anonymous"
           description="Nobody sees who voted for what, managers neither. It cannot be changed later."
           isSelected={values.isAnonymous}
-          onChange={(isAnonymous) => setValues({ ...values, isAnonymous })}
+          onChange={(isAnonymous) => change({ isAnonymous })}
         />
       </div>
     </FormDialog>
@@ -72,13 +60,13 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
 
 interface AnswerFieldsProps {
   answers: readonly string[];
-  /** What is wrong with all of them together. */
+  /** The error of all answers together. */
   error: string | undefined;
   errorOf: (place: number) => string | undefined;
   onChange: (answers: string[]) => void;
 }
 
-/** The answers of a new poll. One that is added is typed into at once; when one goes, the last keeps the focus. */
+/** The answers of a new poll. A new answer gets the focus; when one is removed, the last keeps it. */
 export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
@@ -92,7 +80,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
     <fieldset ref={list} className="flex flex-col gap-3">
       <legend className="sr-only">Answers</legend>
       {answers.map((answer, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place, whatever is typed there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position.
         <div key={place} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
             <TextField
@@ -127,7 +115,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
   );
 }
 
-/** How long a poll can take votes. */
+/** The possible lengths of a poll. */
 export const LENGTHS = [
   { value: "hour", label: "1 hour" },
   { value: "four-hours", label: "4 hours" },
@@ -147,7 +135,7 @@ const LENGTHS_MS: Record<string, number> = {
   "two-weeks": 14 * DAY_MS,
 };
 
-/** In ms; null without an end. */
+/** The length in ms; null without an end. */
 export function lastsMsOf(length: string): number | null {
   return LENGTHS_MS[length] ?? null;
 }
@@ -164,7 +152,7 @@ const said = (nothing: string) =>
     v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters`),
   );
 
-/** What a manager enters of a poll. */
+/** The form of a new poll. */
 export const pollForm = v.object({
   question: said("Please enter a question"),
   answers: v.pipe(

@@ -2,11 +2,11 @@ import type { Chapter, Passage } from "./chapter.ts";
 
 interface ChapterTextProps {
   chapter: Chapter;
-  /** Stands before the title: "3." */
+  /** Shown before the title: "3." */
   number?: string;
 }
 
-/** One chapter: its heading, which links lead to, and its text. */
+/** A chapter: its text and its heading, which links lead to. */
 export function ChapterText({ chapter, number }: ChapterTextProps) {
   return (
     <section aria-labelledby={chapter.id} className="flex flex-col gap-3">
@@ -19,7 +19,7 @@ export function ChapterText({ chapter, number }: ChapterTextProps) {
         {chapter.title}
       </h2>
       {chapter.passages.map((passage, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a written text never changes its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never changes its order.
         <PassageText key={index} passage={passage} />
       ))}
     </section>

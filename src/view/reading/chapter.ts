@@ -1,7 +1,7 @@
-/** A paragraph, or the points of a list. */
+/** A paragraph, or the items of a list. */
 export type Passage = string | readonly string[];
 
-/** A part of a longer text, with an anchor to link to. */
+/** A part of a longer text, with an anchor for links. */
 export interface Chapter {
   id: string;
   title: string;

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { cx } from "#ui/cx.ts";
-import { PlaceLink } from "#ui/place-link.tsx";
+import { PlaceLink } from "#ui/page/place-link.tsx";
 import type { Chapter } from "./chapter.ts";
 
 interface ContentsProps {
   label: string;
   chapters: readonly Chapter[];
-  /** Leaves the page's address alone: the text is in a panel, which no address leads to. */
+  /** Whether to leave the page's URL alone, for a text in a panel without a URL. */
   keepsAddress?: boolean;
   className?: string;
 }
@@ -34,12 +34,12 @@ export function Contents({ label, chapters, keepsAddress = false, className }: C
   );
 }
 
-/** Without a step in the browser's history: the way back is one from the text, not from chapter to chapter. */
+/** Replaces the history entry: "back" leaves the text instead of stepping through chapters. */
 function noteInAddress(id: string) {
   window.history.replaceState(window.history.state, "", `#${id}`);
 }
 
-/** A link from elsewhere to a chapter arrives before the text is there: the browser has looked for it in vain. */
+/** A link to a chapter opens the page before its text has rendered, so the browser cannot find the anchor itself. */
 function useArrivalAtChapter({ isOn }: { isOn: boolean }) {
   useEffect(() => {
     if (isOn) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();

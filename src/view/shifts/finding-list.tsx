@@ -1,9 +1,9 @@
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "../format/use-format.ts";
 
-/** What speaks against a shift; nothing when nothing does. */
+/** The findings about a shift; renders nothing without any. */
 export function FindingList({ findings }: { findings: readonly ShiftFinding[] }) {
   const format = useFormat();
   const words = [...new Set(findings.map((finding) => findingText(finding, format)))];
@@ -20,7 +20,7 @@ export function FindingList({ findings }: { findings: readonly ShiftFinding[] })
   );
 }
 
-/** What speaks against a shift, in words. */
+/** A finding about a shift, in words. */
 export function findingText(finding: ShiftFinding, format: Pick<Format, "hours">): string {
   switch (finding.kind) {
     case "away":
@@ -46,7 +46,7 @@ export function findingText(finding: ShiftFinding, format: Pick<Format, "hours">
   }
 }
 
-/** Whether it can hardly be meant: somebody would be in two places, or cannot come. */
+/** Whether the finding makes the shift implausible: the person would be in two places or cannot come. */
 export function isGrave({ kind }: ShiftFinding): boolean {
   return kind === "overlap" || kind === "away";
 }

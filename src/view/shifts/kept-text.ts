@@ -1,10 +1,10 @@
 import type { Format } from "#lib/format/create-format.ts";
 
-/** Texts by format; hundreds of shifts of a week have a few different times and seven days. */
+/** Texts by format: the hundreds of shifts of a week share a few times and seven days. */
 const kept = new WeakMap<Format, Map<string, string>>();
 const KEPT_MAX = 500;
 
-/** The text of that name, made only once for each format. */
+/** The text with that name, made once per format. */
 export function keptText(format: Format, name: string, make: () => string): string {
   const texts = kept.get(format) ?? new Map<string, string>();
   kept.set(format, texts);

@@ -1,10 +1,10 @@
-import type { MoveOutcome } from "#commands/shift-moves.ts";
-import type { SwapOutcome, SwapWishProblem } from "#commands/swaps.ts";
+import type { MoveOutcome } from "#commands/roster/shift-moves.ts";
+import type { SwapOutcome, SwapWishProblem } from "#commands/roster/swaps.ts";
 import { OBSTACLES } from "./seen-swaps.ts";
 
 type Problem<T> = Exclude<T, null>;
 
-/** Why a move with a shift could not be made, on this device and at once. */
+/** Why this device refused a move, in words. */
 export const MOVE_PROBLEMS: Record<Problem<MoveOutcome["problem"]>, string> = {
   not_published: "This shift is not published yet.",
   not_yours: "This shift is somebody else's by now.",
@@ -17,7 +17,7 @@ export const MOVE_PROBLEMS: Record<Problem<MoveOutcome["problem"]>, string> = {
   training_needed: "This shift needs training that you have not completed yet. Open Training first.",
 };
 
-/** Why a swap could not go on. */
+/** Why a swap could not proceed, in words. */
 export const SWAP_PROBLEMS: Record<Problem<SwapOutcome>, string> = {
   not_yours: "This is for somebody else to say.",
   too_late: "This swap was withdrawn or decided meanwhile.",

@@ -3,23 +3,23 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
 /**
- * How many days the day of a swap may lie behind: it is that of its first shift when it was asked for, which may have
- * been moved to a later one since, and the other one may be to come when the first is over. As far as shifts can be
- * chosen ahead (DAYS_AHEAD in use-schedule.ts), and so as long as either can be to come.
+ * How old a swap's day may be. That is the day of its first shift when it was requested; that shift may have moved to
+ * a later day, or the other shift may still be ahead. Equals how far ahead shifts can be chosen (DAYS_AHEAD in
+ * use-schedule.ts).
  */
 export const SWAP_DAYS_BEHIND = 180;
 
-/** A swap with the shifts it is about, as far as they are there. */
+/** A swap with those of its shifts that this device has. */
 export interface SeenSwap {
   swap: SwapRequest;
-  /** Of whoever asks, and of whoever is asked; undefined for one that was removed. */
+  /** The shift of the requester and that of the person asked; undefined if removed. */
   given: Shift | undefined;
   wanted: Shift | undefined;
-  /** Why nothing can come of it: a shift changed hands, was dropped or removed since, or has begun; null when it can. */
+  /** Why the swap is impossible: a shift changed hands, was dropped or removed, or has begun. Null if possible. */
   obstacle: "changed" | "begun" | null;
 }
 
-/** The swaps with their shifts, at an instant (UTC) in the zone of the business. */
+/** The swaps with their shifts, at an instant (UTC) in the business's zone. */
 export function seenSwaps(
   swaps: readonly SwapRequest[],
   shifts: readonly Shift[],
@@ -34,9 +34,7 @@ export function seenSwaps(
   });
 }
 
-/**
- * Those of which either shift is on `today` or later, the ones that wait for somebody first; what was withdrawn is over.
- */
+/** The swaps with a shift on `today` or later, those that wait for somebody first; without withdrawn ones. */
 export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[] {
   const shown = seen.filter(({ swap, given, wanted }) => {
     const isAhead = (given?.date ?? swap.date) >= today || (wanted !== undefined && wanted.date >= today);
@@ -48,7 +46,7 @@ export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[
   ];
 }
 
-/** Why nothing can come of a swap. */
+/** Why a swap is impossible, in words. */
 export const OBSTACLES: Record<NonNullable<SeenSwap["obstacle"]>, string> = {
   changed: "One of the shifts has changed since: this swap cannot go ahead.",
   begun: "One of the shifts has begun: this swap cannot go ahead.",

@@ -2,7 +2,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { A_FORMER_COLLEAGUE } from "../people/former-colleague.ts";
 import { personNameWords } from "./shift-names.ts";
 
-/** What one field was, and became. */
+/** A field's value before and after. */
 export interface FieldChange {
   from: unknown;
   to: unknown;
@@ -13,7 +13,7 @@ interface Named {
   name: string;
 }
 
-/** What names and values are told with. */
+/** What wording names and values requires. */
 export interface HistoryFacts {
   people: readonly Named[];
   templates: readonly Named[];
@@ -22,7 +22,7 @@ export interface HistoryFacts {
 
 type Words = (change: FieldChange, facts: HistoryFacts) => string | null;
 
-/** A change of each field, in the order in which they are told; fields that nobody cares about are not among them. */
+/** How each field's change is worded, in order of display; fields without meaning for people are omitted. */
 const WORDS: Record<string, Words> = {
   deleted: ({ to }) => (to ? "Deleted it" : null),
   published: ({ to }) => (to ? "Published it" : null),
@@ -53,11 +53,11 @@ const WORDS: Record<string, Words> = {
   position: () => "Moved it within its day",
 };
 
-/** What one edit of a shift changed, in words: 'Start: 9:00 AM to 10:00 AM'. Empty for what concerns nobody. */
+/** What one edit of a shift changed, in words: 'Start: 9:00 AM to 10:00 AM'. Empty if nothing that people see. */
 export function historyWords(fields: Readonly<Record<string, FieldChange>>, facts: HistoryFacts): string[] {
   const isGranted = fields.user_id !== undefined && fields.user_id.to === fields.claimed_by_user_id?.from;
   const described = Object.entries(WORDS).flatMap(([name, words]) => {
-    // Who got it has no claim any more.
+    // A granted claim also clears the claim field, which is no news.
     const change = name === "claimed_by_user_id" && isGranted ? undefined : fields[name];
     const text = change && words(change, facts);
     return text ? [text] : [];

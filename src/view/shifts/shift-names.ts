@@ -18,7 +18,7 @@ export function shiftWords(
   return [format.shortDay(shift.date), timesText(shift, format), template].filter(Boolean).join(", ");
 }
 
-/** The name of whose shift it is, for lists and labels. */
+/** The name of a shift's person, for lists and labels. */
 export function personNameWords(user_id: string | null, people: readonly Named[]): string {
   if (user_id === null) return "Open shift";
   return people.find(({ id }) => id === user_id)?.name || FORMER_COLLEAGUE;

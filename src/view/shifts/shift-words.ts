@@ -12,26 +12,26 @@ export function timesText(
   return `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
 }
 
-/** As short as it can be said: '9 AM – 5 PM', '9:30 AM – 5 PM', '09:00 – 17:00'. */
+/** The shortest form: '9 AM – 5 PM', '9:30 AM – 5 PM', '09:00 – 17:00'. */
 export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
   return keptText(format, `${times.start_time} ${times.end_time}`, () =>
-    // Full hours go without minutes where a word tells that they are hours.
+    // Full hours lose their minutes only where AM or PM marks them as times.
     timesText(times, format).replace(/:00(?=\s?[^\d\s–])/g, ""),
   );
 }
 
-/** The same where every letter counts: '9 AM–5 PM', '10:30AM–12:30PM'. */
+/** The same with fewer spaces: '9 AM–5 PM', '10:30AM–12:30PM'. */
 export function tightTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
   const text = shortTimes(times, format).replace(/\s*–\s*/, "–");
   return text.length > TIGHT_LETTERS ? text.replace(/\s/g, "") : text;
 }
 const TIGHT_LETTERS = 12;
 
-/** Where a shift stands, in a few words each; nothing for one that is published and kept. */
+/** The states of a shift, in a few words each; empty for a published shift that its person keeps. */
 export function stateWords(shift: Shift): string[] {
   const publication = publicationOf(shift);
   return [
-    // First, as it is the one that is written on the shift too.
+    // First, because the shift itself shows it too.
     ...(shift.claimed_by_user_id ? ["Requested"] : []),
     ...(publication === "draft" ? ["Draft"] : []),
     ...(publication === "changed" ? ["Changed since it was published"] : []),
@@ -42,7 +42,7 @@ export function stateWords(shift: Shift): string[] {
 
 const MARK_WORDS = { off: "Off", "asked-off": "Asked off", available: "Available" };
 
-/** 'Off', 'Available 9 AM – 1 PM', 'Asked off: Wedding'; on paper, which others read too, no reason. */
+/** 'Off', 'Available 9 AM – 1 PM', 'Asked off: Wedding'; without the reason on paper, which others read too. */
 export function markWords(
   { kind, from, to, reason }: AvailabilityMark,
   format: Format,

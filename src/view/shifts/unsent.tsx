@@ -1,6 +1,6 @@
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 
-/** It is on this device alone so far. */
+/** Marks a row that is only on this device so far. */
 export function Unsent() {
   return <Badge icon="sync">Waiting to be sent</Badge>;
 }

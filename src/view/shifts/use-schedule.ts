@@ -13,23 +13,23 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
-/** The week that has begun counts too, for its hours. */
+/** Includes the whole current week, for its hours. */
 const DAYS_BEFORE = 8;
 
-/** The shifts of the coming weeks with all they are judged by, from the replica. */
+/** The shifts of the coming weeks with everything needed to judge them, from the replica. */
 export interface Schedule {
-  /** The id of whoever looks at it. */
+  /** The id of the signed-in person. */
   me: string;
-  /** Their pay per hour; null where it is not known. */
+  /** The person's pay per hour; null if unknown. */
   payrate: number | null;
-  /** A UTC instant, renewed every minute. */
+  /** A UTC instant, updated every minute. */
   now: string;
-  /** The calendar day by the clocks of the business. */
+  /** Today's calendar day in the business's zone. */
   today: string;
-  /** Everybody's, from a week ago on, in order; those this device may see. */
+  /** Everybody's visible shifts since a week ago, in order. */
   shifts: Shift[];
   people: ReadonlyMap<string, Profile>;
-  /** What those are called who have left, by id. */
+  /** The names of people who have left, by id. */
   former: ReadonlyMap<string, string>;
   templates: ReadonlyMap<string, ShiftTemplate>;
   availability: StaffAvailability[];

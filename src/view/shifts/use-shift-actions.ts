@@ -4,18 +4,18 @@ import {
   type MoveOutcome,
   takeBackShift,
   withdrawClaim,
-} from "#commands/shift-moves.ts";
+} from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { MOVE_PROBLEMS } from "./move-words.ts";
 
 interface Said {
   text: string;
-  /** What takes it back. */
+  /** Reverts the move. */
   undo?: () => Promise<MoveOutcome>;
 }
 
-/** What somebody does with shifts on the Schedule: each is told of in a toast, and can be taken back there. */
+/** A person's actions for shifts on the Schedule; each shows a toast, most with an undo. */
 export function useShiftActions() {
   const drop = useCommand(dropShift);
   const takeBack = useCommand(takeBackShift);
@@ -31,7 +31,7 @@ export function useShiftActions() {
   };
 }
 
-/** Resolves to whether it could be done. */
+/** Resolves to whether it succeeded. */
 async function shown(outcome: Promise<MoveOutcome>, { text, undo }: Said): Promise<boolean> {
   try {
     const { problem, before } = await outcome;

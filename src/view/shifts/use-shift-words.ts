@@ -7,7 +7,7 @@ import type { Schedule } from "./use-schedule.ts";
 /** A custom shift has no template. */
 const CUSTOM = "Custom Shift";
 
-/** How shifts and people are called where one is told of them: on the Schedule and in requests. */
+/** How the Schedule and requests name shifts and people. */
 export function useShiftWords({
   people,
   former,
@@ -25,13 +25,13 @@ export function useShiftWords({
     day,
     /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
     when: (shift: ShiftTimes) => `${day(shift.date)}, ${times(shift)}`,
-    /** The name of the template it was made from. */
+    /** The name of the shift's template. */
     name: ({ time_slot }: Pick<Shift, "time_slot">) =>
       (time_slot !== null && templates.get(time_slot)?.name) || CUSTOM,
-    /** Somebody's name, also when they have left, where it is known. */
+    /** A person's name if known, even after they left. */
     person: (id: string | null) =>
       (id !== null && (people.get(id)?.name || former.get(id))) || FORMER_COLLEAGUE,
-    /** Their picture, as avatars take it; null without. */
+    /** A person's picture for avatars; null without one. */
     picture: (id: string | null) => (id !== null && people.get(id)?.profile_picture_url) || null,
   };
 }

@@ -1,9 +1,9 @@
-import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/swaps.ts";
+import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/roster/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { SWAP_PROBLEMS } from "./move-words.ts";
 
-/** What people do about swaps: each is told of in a toast. */
+/** A person's actions for swaps; each shows a toast. */
 export function useSwapActions() {
   const answer = useCommand(answerSwap);
   const withdraw = useCommand(withdrawSwap);

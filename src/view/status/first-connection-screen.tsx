@@ -1,7 +1,7 @@
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
-/** The first sign-in of a person on a device needs the server once: there is nothing here yet to work with. */
+/** Shown at a person's first sign-in on a device, which needs the server once: the replica is empty. */
 export function FirstConnectionScreen() {
   const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");
   if (isInLine) return <InLine />;
@@ -16,7 +16,7 @@ export function FirstConnectionScreen() {
   );
 }
 
-/** The server answered: it is filling many devices, and has told this one to come back. */
+/** The server is filling many devices, and has asked this one to come back later. */
 function InLine() {
   return (
     <StatusScreen text="Waiting for your turn...">

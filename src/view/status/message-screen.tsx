@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/marks/icon.tsx";
 
 interface MessageScreenProps {
   icon: IconName;
   title: string;
   text: string;
-  /** The way on. */
+  /** The buttons or links that lead on. */
   children: ReactNode;
-  /** Inside the app's frame there is a main landmark and a page heading already. */
+  /** Whether it is inside the app's frame, which already has a main landmark and a page heading. */
   framed?: boolean;
 }
 
-/** A page that only says one thing, and offers the way on. */
+/** A page with one message and a way on. */
 export function MessageScreen({ icon, title, text, children, framed = false }: MessageScreenProps) {
   const Frame = framed ? "div" : "main";
   const Title = framed ? "h2" : "h1";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "#ui/logo.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { LogoMark } from "#ui/marks/logo.tsx";
+import { Spinner } from "#ui/marks/spinner.tsx";
 
-/** Says what is being waited for, in the middle of an otherwise empty page. */
+/** Says what the app waits for, in the middle of an otherwise empty page. */
 export function StatusScreen({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-6">

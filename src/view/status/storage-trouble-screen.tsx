@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
-/** The browser refuses its storage (private mode, a full disk, blocked site data): nothing could be kept safely. */
+/** Shown if the browser refuses storage (private mode, a full disk, blocked site data): nothing could be kept. */
 export function StorageTroubleScreen() {
   return (
     <MessageScreen

@@ -1,4 +1,4 @@
-/** What one row of a table is called, where its name with a letter less is not it. */
+/** The nouns of tables whose name minus its last letter is wrong. */
 const NOUNS: Partial<Record<string, string>> = {
   business_hours: "opening hours",
   businesses: "business settings",
@@ -14,15 +14,13 @@ const NOUNS: Partial<Record<string, string>> = {
   punch_decisions: "decision on hours",
   punch_devices: "device",
   punches: "punch",
-  shift_work_records: "work record",
   shift_moves: "drop or claim",
   staff_availability: "availability",
   staff_feedback: "feedback",
-  time_clock_records: "punch",
   training_progress: "training progress",
 };
 
-/** What one row of a table is called: 'shift', 'saved roster'. */
+/** The noun for one row of a table: 'shift', 'saved roster'. */
 export function nounOf(table: string): string {
   return NOUNS[table] ?? table.replaceAll("_", " ").replace(/s$/, "");
 }

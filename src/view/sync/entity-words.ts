@@ -1,5 +1,4 @@
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
-import { punchProblem } from "#domain/work/corrected-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
@@ -9,7 +8,7 @@ import { nounOf } from "./entity-nouns.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 
-/** How a field is called and shown. Fields that are not named are nothing for people. */
+/** The label and kind of a field. Fields without words are not shown. */
 export interface FieldWords {
   field: string;
   label: string;
@@ -19,22 +18,16 @@ export interface FieldWords {
 type Row = Record<string, unknown>;
 
 interface EntityWords {
-  /** What one row is called. */
+  /** The noun for one row. */
   noun: string;
   fields: FieldWords[];
-  /** What the change was; left out: 'New shift "Early"', 'Change to shift "Early"'. */
+  /** The title of a change; by default 'New shift "Early"', 'Change to shift "Early"'. */
   title?(change: RejectedChange, format: Format): string;
-  /** What is wrong with a row before it is sent, by field. */
+  /** The problems of a row before it is sent, by field. */
   check?(row: Row): Record<string, string>;
-  /** It is sent as it was made or not at all: nobody edits it. */
+  /** Whether the row can only be sent unchanged, not edited. */
   isFinal?: true;
 }
-
-const PUNCH_PROBLEMS = {
-  no_clock_in: { clock_in_time: "A punch needs a clock-in time" },
-  ends_before_it_begins: { clock_out_time: "The clock-out must be later than the clock-in" },
-  none: {},
-};
 
 const PRESSES: Record<Punch["type"], string> = {
   in: "Clock in",
@@ -55,7 +48,7 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     noun: "punch",
     fields: [{ field: "at", label: "Time", kind: "moment" }, NOTE],
     title: ({ row }, format) => `${PRESSES[row.type as Punch["type"]]} on ${format.moment(String(row.at))}`,
-    // It is chained to the others of its device.
+    // A punch is chained to the other punches of its device.
     isFinal: true,
   },
   news_posts: {
@@ -91,7 +84,7 @@ const WORDS: Partial<Record<string, EntityWords>> = {
         ? `Withdrawn approval of hours, ${days}`
         : `Approval of hours, ${days}`;
     },
-    // What was approved is more than can be typed.
+    // An approval covers more than can be typed.
     isFinal: true,
   },
   punch_decisions: {
@@ -99,15 +92,6 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     fields: [NOTE],
     title: ({ row }, format) => `Decision on hours of ${format.moment(String(row.at))}`,
     isFinal: true,
-  },
-  time_clock_records: {
-    noun: "punch",
-    fields: [
-      { field: "clock_in_time", label: "Clock-in", kind: "moment" },
-      { field: "clock_out_time", label: "Clock-out", kind: "moment" },
-    ],
-    title: recordTitle,
-    check: (row) => PUNCH_PROBLEMS[punchProblem(row) ?? "none"],
   },
   shifts: {
     noun: "shift",
@@ -158,6 +142,11 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       { field: "clock_out_time", label: "Clock-out", kind: "moment" },
       { field: "reason", label: "Reason", kind: "text" },
     ],
+    check({ clock_in_time: start, clock_out_time: end }) {
+      if (!start) return { clock_in_time: "A correction needs a clock-in time" };
+      if (!end || String(end) > String(start)) return {};
+      return { clock_out_time: "The clock-out must be later than the clock-in" };
+    },
   },
   swap_requests: { noun: "swap request", fields: [{ field: "message", label: "Message", kind: "text" }] },
   training_modules: {
@@ -176,18 +165,18 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       { field: "total_pay", label: "Total pay", kind: "number" },
       NOTES,
     ],
-    // Its parts add up to its total.
+    // The parts of a payment add up to its total.
     isFinal: true,
   },
 };
 
-/** The words for a refused change's entity. Of one that has none here people see what it is called, and no fields. */
+/** The words for a refused change's entity. An entity without any gets its noun and no fields. */
 export function entityWordsOf({ collection, row }: Pick<RejectedChange, "collection" | "row">): EntityWords {
   const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
   return WORDS[table] ?? { noun: nounOf(table), fields: [] };
 }
 
-/** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
+/** What a change was to do, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
 export function changeTitle(change: RejectedChange, format: Format): string {
   const { noun, title } = entityWordsOf(change);
   if (title) return title(change, format);
@@ -196,7 +185,7 @@ export function changeTitle(change: RejectedChange, format: Format): string {
   return change.base ? `Change to ${what}` : `New ${what}`;
 }
 
-/** Which one it is, as far as it has a name, some words, or a day. */
+/** Identifies the row by its name, its first words, or its day. */
 function particulars(row: Row, format: Format): string {
   const words = NAMES.map((field) => row[field]).find((value) => typeof value === "string" && value);
   if (words) return ` “${shortened(String(words))}”`;
@@ -210,15 +199,7 @@ function shortened(words: string): string {
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
 }
 
-/** Of a punch with two ends, as older devices made them. */
-function recordTitle({ row, base }: RejectedChange, format: Format): string {
-  const start = format.moment(String(row.clock_in_time));
-  if (typeof row.clock_out_time !== "string") return `Clock in on ${start}`;
-  const end = format.moment(row.clock_out_time);
-  return base ? `Clock out on ${end}` : `Punch from ${start} to ${end}`;
-}
-
-/** A value as people read it. */
+/** A value as text for people. */
 export function valueText(value: unknown, kind: FieldKind, format: Format): string {
   if (value === null || value === undefined || value === "") return "Nothing";
   if (kind === "moment") return format.moment(String(value));
@@ -228,7 +209,7 @@ export function valueText(value: unknown, kind: FieldKind, format: Format): stri
   return String(value);
 }
 
-/** What a refused change of a shift was to do: 'Claim of the shift on Friday, November 20, 9:00 AM – 5:00 PM'. */
+/** The title of a refused change of a shift: 'Claim of the shift on Friday, November 20, 9:00 AM – 5:00 PM'. */
 export function shiftTitle({ row, base }: Pick<RejectedChange, "row" | "base">, format: Format): string {
   const { date, start_time, end_time } = { ...base, ...row } as Record<string, string>;
   const hours = start_time && end_time && `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;

@@ -7,9 +7,9 @@ import { newFormat } from "#tests/factories/format.ts";
 import { nounOf } from "./entity-nouns.ts";
 import { changeTitle, entityWordsOf, type FieldWords, valueText } from "./entity-words.ts";
 
-const punch: RejectedChange = {
+const correction: RejectedChange = {
   id: "1",
-  collection: "time_records",
+  collection: "corrections",
   code: "conflict",
   reason: null,
   row: {
@@ -17,19 +17,18 @@ const punch: RejectedChange = {
     business_id: "b",
     user_id: "u",
     clock_in_time: "2026-03-03T09:02:40.000Z",
-    clock_in_zone: "Europe/Dublin",
-    clock_in_reading: { monotonic_ms: 1 },
     clock_out_time: null,
-    clock_out_zone: null,
+    breaks: null,
+    reason: "Forgot",
   },
   base: null,
   held: null,
   at: "2026-03-03T12:00:00.000Z",
 };
-const clockedOut = { ...punch.row, clock_out_time: "2026-03-03T17:30:00.000Z" };
+const clockedOut = { ...correction.row, clock_out_time: "2026-03-03T17:30:00.000Z" };
 
 const template: RejectedChange = {
-  ...punch,
+  ...correction,
   collection: "shift_templates",
   row: {
     id: "t",
@@ -44,27 +43,25 @@ const template: RejectedChange = {
 
 const AT = "2026-03-03T09:02:40.000Z";
 const APPROVAL = { kind: "approval", from: "2026-03-02", to: "2026-03-08", status: "approved" };
-const press = (type: string, fields: object = {}): RejectedChange =>
+const punch = (type: string, fields: object = {}): RejectedChange =>
   change("punches", { kind: "punch", type, at: AT, note: "", ...fields });
 
 const change = (collection: string, row: object): RejectedChange => ({
-  ...punch,
+  ...correction,
   collection,
   row: { id: "r", ...row },
 });
 
 describe("changeTitle", () => {
   it.each([
-    [press("in"), "Clock in on Tue, Mar 3, 9:02 AM"],
-    [press("out"), "Clock out on Tue, Mar 3, 9:02 AM"],
-    [press("break-start"), "Start of a break on Tue, Mar 3, 9:02 AM"],
-    [press("break-end"), "End of a break on Tue, Mar 3, 9:02 AM"],
+    [punch("in"), "Clock in on Tue, Mar 3, 9:02 AM"],
+    [punch("out"), "Clock out on Tue, Mar 3, 9:02 AM"],
+    [punch("break-start"), "Start of a break on Tue, Mar 3, 9:02 AM"],
+    [punch("break-end"), "End of a break on Tue, Mar 3, 9:02 AM"],
     [change("punches", APPROVAL), "Approval of hours, Mar 2 – 8, 2026"],
     [change("punches", { ...APPROVAL, status: "withdrawn" }), "Withdrawn approval of hours, Mar 2 – 8, 2026"],
     [change("punches", { kind: "decision", at: AT }), "Decision on hours of Tue, Mar 3, 9:02 AM"],
-    [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
-    [{ ...punch, row: clockedOut }, "Punch from Tue, Mar 3, 9:02 AM to Tue, Mar 3, 5:30 PM"],
-    [{ ...punch, row: clockedOut, base: punch.row }, "Clock out on Tue, Mar 3, 5:30 PM"],
+    [correction, "New correction request"],
     [template, "Change to shift template “Early”"],
     [{ ...template, base: null }, "New shift template “Early”"],
     [{ ...template, row: { id: "t", deleted: true } }, "Delete shift template “Early”"],
@@ -78,7 +75,7 @@ describe("changeTitle", () => {
   });
 
   it("shows times in the zone it is given", () => {
-    expect(changeTitle(punch, newFormat({ zone: "America/New_York" }))).toBe(
+    expect(changeTitle(punch("in"), newFormat({ zone: "America/New_York" }))).toBe(
       "Clock in on Tue, Mar 3, 4:02 AM",
     );
   });
@@ -106,7 +103,6 @@ it("every entity is called something that people say", () => {
     "poll vote",
     "private message",
     "punch",
-    "punch",
     "read mark",
     "read mark",
     "saved roster",
@@ -117,7 +113,6 @@ it("every entity is called something that people say", () => {
     "training assignment",
     "training module",
     "training progress",
-    "work record",
   ]);
 });
 
@@ -140,7 +135,7 @@ describe("the fields that people see", () => {
 
   it("offers nobody to write a reason for a denial", () => {
     const row = { id: "a", reason: "Dentist", denial_reason: null };
-    const { fields } = entityWordsOf({ ...punch, collection: "staff_availability", row });
+    const { fields } = entityWordsOf({ ...correction, collection: "staff_availability", row });
     expect(fields.map(({ field }) => field)).not.toContain("denial_reason");
   });
 });
@@ -154,34 +149,35 @@ describe("differences", () => {
   });
 
   it("name what the change holds where the server holds nothing", () => {
-    expect(differences(punch, null, newFormat())).toEqual([
+    expect(differences(correction, null, newFormat())).toEqual([
       { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+      { label: "Reason", mine: "Forgot", theirs: "Nothing" },
     ]);
   });
 
   it("leave out what is empty on both sides", () => {
-    expect(differences(press("in"), null, newFormat())).toEqual([
+    expect(differences(punch("in"), null, newFormat())).toEqual([
       { label: "Time", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
     ]);
-    expect(differences(press("in", { note: "Early start" }), null, newFormat())).toHaveLength(2);
+    expect(differences(punch("in", { note: "Early start" }), null, newFormat())).toHaveLength(2);
   });
 });
 
 describe("what is typed", () => {
-  const { fields } = entityWordsOf(punch);
-  const typed = typedFrom(punch.row, fields, "America/New_York");
+  const { fields } = entityWordsOf(correction);
+  const typed = typedFrom(correction.row, fields, "America/New_York");
 
   it("starts as the row, in the business's zone", () => {
-    expect(typed).toEqual({ clock_in_time: "2026-03-03T04:02", clock_out_time: "" });
+    expect(typed).toEqual({ clock_in_time: "2026-03-03T04:02", clock_out_time: "", reason: "Forgot" });
   });
 
   it("changes nothing that is left alone: not even the seconds", () => {
-    expect(editsOf(punch.row, typed, fields, "America/New_York")).toEqual({ edits: {}, unreadable: {} });
+    expect(editsOf(correction.row, typed, fields, "America/New_York")).toEqual({ edits: {}, unreadable: {} });
   });
 
   it("becomes UTC instants, and nothing when emptied", () => {
-    const more = { clock_in_time: "", clock_out_time: "2026-03-03T12:30" };
-    expect(editsOf(punch.row, more, fields, "America/New_York").edits).toEqual({
+    const more = { clock_in_time: "", clock_out_time: "2026-03-03T12:30", reason: "Forgot" };
+    expect(editsOf(correction.row, more, fields, "America/New_York").edits).toEqual({
       clock_in_time: null,
       clock_out_time: "2026-03-03T17:30:00.000Z",
     });
@@ -199,12 +195,13 @@ describe("what is typed", () => {
   });
 });
 
-it("a punch cannot end before it begins", () => {
-  const { check } = entityWordsOf(punch);
+it("corrected time cannot end before it begins, nor have no beginning", () => {
+  const { check } = entityWordsOf(correction);
   expect(check?.(clockedOut)).toEqual({});
-  expect(check?.({ ...punch.row, clock_out_time: "2026-03-03T08:00:00.000Z" })).toHaveProperty(
+  expect(check?.({ ...correction.row, clock_out_time: "2026-03-03T08:00:00.000Z" })).toHaveProperty(
     "clock_out_time",
   );
+  expect(check?.({ ...clockedOut, clock_in_time: null })).toHaveProperty("clock_in_time");
 });
 
 it.each([

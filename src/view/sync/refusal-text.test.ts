@@ -20,9 +20,9 @@ describe("refusalText", () => {
   });
 
   it("says more where the server's reason or the kind of entry does", () => {
-    expect(refusalText(refused("forbidden", "punch_closed"))).toContain("already clocked out");
-    expect(refusalText({ ...refused("conflict"), collection: "time_records" })).toContain(
-      "already clocked in",
+    expect(refusalText(refused("forbidden", "already_decided"))).toContain("has decided about this");
+    expect(refusalText({ ...refused("conflict"), collection: "employee_payments" })).toContain(
+      "already paid this person",
     );
   });
 
@@ -68,7 +68,7 @@ describe("every closed reason", () => {
   );
   for (const [, limit] of migrations.join().matchAll(/then '((?:trial|subscription)_\w+)'/g))
     reasons.add(String(limit));
-  /** What is its own code, and what answers calls that are not changes. */
+  /** Codes that explain themselves, and codes of calls that are not changes. */
   const others = new Set<string>([...rejectionCode.options, "not_found"]);
 
   it.each([...reasons].filter((reason) => !others.has(reason)).sort())(

@@ -3,7 +3,7 @@ import type { RejectedChange } from "#queries/sync.ts";
 type Code = RejectedChange["code"];
 type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;
 
-/** What somebody may want to do about a refusal, beside forgetting it; 'find-shift' and the like lead to a page. */
+/** What a person can do about a refusal besides discarding it; 'find-shift' and the like lead to a page. */
 export type RefusalAction =
   | "retry"
   | "edit"
@@ -15,7 +15,7 @@ export type RefusalAction =
   | "reload";
 
 interface Refusal {
-  /** Why, in plain words. */
+  /** The reason in plain words. */
   text: string;
   /** The likeliest first. */
   actions: readonly RefusalAction[];
@@ -42,12 +42,8 @@ const CODES: Record<Code, Refusal> = {
   },
 };
 
-/** By the server's closed reason, or by collection and code where these say more than the code alone. */
+/** By the server's reason code, or by collection and code where these say more. */
 export const REFUSALS: Partial<Record<string, Refusal>> = {
-  punch_closed: {
-    text: "This punch was already clocked out, and a closed punch cannot be changed from here.",
-    actions: [],
-  },
   missing_reference: { text: "What it belongs to no longer exists.", actions: ["retry"] },
   read_only: { text: "This can only be changed by the server.", actions: [] },
   already_claimed: {
@@ -84,7 +80,7 @@ export const REFUSALS: Partial<Record<string, Refusal>> = {
     text: "One of the shifts was dropped, removed or given to somebody else in the meantime.",
     actions: ["find-shift", "see-shift"],
   },
-  // Of refusals from before such completions were taken as begun.
+  // For changes refused before the server accepted such completions as begun.
   quiz_not_passed: {
     text: "The quiz was not passed: what it asks was changed in the meantime. Open the module and hand it in again.",
     actions: ["training"],
@@ -125,21 +121,9 @@ export const REFUSALS: Partial<Record<string, Refusal>> = {
     text: "The server already had another time for this punch, and what is punched is not replaced.",
     actions: [],
   },
-  "time_records conflict": {
-    text: "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
-    actions: ["edit", "retry"],
-  },
-  "time_records conflict held": {
-    text: "The server already had another time for this punch, and what is punched is not replaced.",
-    actions: [],
-  },
   "employee_payments conflict": {
     text: "Somebody else has already paid this person for some of these days.",
     actions: ["retry"],
-  },
-  "time_records gone": {
-    text: "This punch was deleted on the server. Try again to send it as a new one.",
-    actions: ["retry", "edit"],
   },
   already_completed: {
     text: "This training was completed already, and a completion stays.",

@@ -5,13 +5,13 @@ import type { Shift } from "#schema/entities/shift.ts";
 
 interface Asked {
   change: Pick<RejectedChange, "collection" | "row" | "base">;
-  /** The shift as the server has it. */
+  /** The server's row of the shift. */
   server: Record<string, unknown> | null | undefined;
   me: string;
   nameOf: (userId: string) => string;
 }
 
-/** Who has the shift that somebody asked for and did not get; null where it is about something else. */
+/** Says who has the shift that the person requested in vain; null if the change is about something else. */
 export function shiftHolderText({ change, server, me, nameOf }: Asked): string | null {
   const { collection, row, base } = change;
   if (collection !== "shifts" || !base || !server) return null;

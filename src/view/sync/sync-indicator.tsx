@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { changesNeedAttention, heldChanges, syncLabel } from "./sync-label.ts";
 
@@ -12,7 +12,7 @@ const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel,
 
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
-/** Where this device stands with the server, in a word; opens a panel that says more. */
+/** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
   const format = useFormat();
   const status = useSyncStatus();

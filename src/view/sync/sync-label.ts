@@ -1,6 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#ui/marks/icon.tsx";
 
 export interface SyncStatus {
   online: boolean;
@@ -16,7 +16,7 @@ export interface SyncLabel {
   tone: "positive" | "caution" | "danger";
 }
 
-/** What the sync indicator says in a few words: what keeps changes from arriving comes first. */
+/** The text of the sync indicator; whatever keeps changes from being sent comes first. */
 export function syncLabel(status: SyncStatus, format: Format): SyncLabel {
   const { waiting, attention, trouble } = status;
   if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
@@ -30,12 +30,12 @@ export function syncLabel(status: SyncStatus, format: Format): SyncLabel {
   return { text: "Synced", icon: "check-circle", tone: "positive" };
 }
 
-/** Whether the server cannot be reached at all, as opposed to answering what is of no use. */
+/** Whether the server is unreachable, as opposed to answering with an error. */
 export function isOffline({ online, trouble }: Pick<SyncStatus, "online" | "trouble">): boolean {
   return trouble === "unreachable" || (!online && trouble === null);
 }
 
-/** How many changes wait for what keeps them from being sent; none while they are on their way. */
+/** How many changes are held up; 0 while they are being sent. */
 export function heldChanges(status: SyncStatus): number {
   return status.trouble !== null || isOffline(status) ? status.waiting : 0;
 }
@@ -52,7 +52,7 @@ export function changesWaiting(count: number): string {
   return count === 1 ? "1 change waiting" : `${count} changes waiting`;
 }
 
-/** How many refused changes there are, as a sentence. */
+/** The number of refused changes, as a sentence. */
 export function changesNeedAttention(count: number): string {
   return count === 1 ? "1 change needs attention" : `${count} changes need attention`;
 }

@@ -5,9 +5,9 @@ import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { changeTitle } from "./entity-words.ts";
 import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
@@ -57,7 +57,7 @@ function refused(count: number): string {
   return `The server refused ${count === 1 ? "1 change" : `${count} changes`}.`;
 }
 
-/** What became of the person's changes, in a sentence. */
+/** The state of the person's changes, in a sentence. */
 export function syncExplanation(status: SyncStatus): string {
   const { waiting, attention, trouble } = status;
   const offline = isOffline(status);
@@ -80,7 +80,7 @@ const ARRIVES = {
   outdated: "sent when you have reloaded the app",
 };
 
-/** What a try now could not change, and what would. */
+/** Troubles that trying now cannot fix, and what fixes them. */
 const IN_THE_WAY: Partial<Record<SyncTrouble, string>> = {
   outdated: "This version is too old to sync. Reload the app first.",
   unauthorized: "The server does not know this session any more. Sign in again first.",
@@ -95,7 +95,7 @@ const OUTCOMES = {
 const NO_ROOM = "The server has no space yet. It is tried again by itself.";
 const NO_NETWORK = "This device has no network right now. It is sent by itself as soon as there is one.";
 
-/** Tries at once; where that is no use it says what is. */
+/** Starts an exchange; where that cannot help it says what does. */
 export function SyncNowButton() {
   const trouble = useSyncStatus((status) => status.trouble);
   const { run, state } = useSyncNow();
@@ -121,7 +121,7 @@ export function SyncNowButton() {
 
 type SyncNowState = "idle" | "running" | "answered" | "unanswered";
 
-/** Exchanges with the server when asked to, and says what came of it. */
+/** Returns a function that exchanges with the server and reports the result. */
 export function useSyncNow() {
   const exchange = useCommand(syncNow);
   const [state, setState] = useState<SyncNowState>("idle");
@@ -138,7 +138,7 @@ export function useSyncNow() {
   return { run, state };
 }
 
-/** Resolves with false when an exchange has failed: nobody has to wait for the answer until it is late. */
+/** Resolves with false when an exchange fails, so that the button need not wait for its timeout. */
 function nextFailure() {
   let stopWaiting = () => {};
   const happens = new Promise<false>((resolve) => {
@@ -149,7 +149,7 @@ function nextFailure() {
   return { happens, stopWaiting };
 }
 
-/** What waits for the server, each in words, and why. */
+/** The changes that wait for the server, each in words with its reason. */
 export function WaitingList() {
   const status = useSyncStatus();
   const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
@@ -192,7 +192,7 @@ function Waiting({ change }: { change: UnsentChange }) {
   return (
     <li className="py-2">
       <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
-      {/* The words of a punch name its time already. */}
+      {/* A punch's title contains its time already. */}
       {!title.includes(made) && <p className="text-sm text-muted tabular-nums">{made}</p>}
     </li>
   );
@@ -201,12 +201,12 @@ function Waiting({ change }: { change: UnsentChange }) {
 /** Changes that wait for the same reason. */
 export interface WaitingGroup {
   reason: string;
-  /** How many there are, also of those that are not shown. */
+  /** The number of all of them, including those not shown. */
   count: number;
   shown: UnsentChange[];
 }
 
-/** More than this nobody reads. */
+/** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
 const REASONS = {
@@ -221,7 +221,7 @@ const REASONS = {
 };
 const SENT = "Sent, and not confirmed yet";
 
-/** What waits, by why it does; the oldest twenty are shown. Offline nobody can tell what was sent from what was not. */
+/** The waiting changes by reason; lists the oldest twenty. Offline, sent and unsent ones cannot be told apart. */
 export function waitingGroups(changes: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
   const offline = isOffline(status);
   const reason = REASONS[offline ? "unreachable" : (status.trouble ?? "none")];
@@ -240,7 +240,7 @@ export function waitingGroups(changes: readonly UnsentChange[], status: SyncStat
   });
 }
 
-/** How often it was tried; nothing where a try would be none, because the device has no network. */
+/** How often sending was tried, in words; null if the device has no network, as that is no attempt. */
 export function triesText({ trouble, failures }: SyncStatus & { failures: number }): string | null {
   if (!trouble || failures === 0 || !navigator.onLine) return null;
   return failures === 1 ? "Tried once so far." : `Tried ${failures} times so far.`;

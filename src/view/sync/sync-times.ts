@@ -1,13 +1,13 @@
 import type { Format } from "#lib/format/create-format.ts";
 
 interface SyncTimes {
-  /** Since when the server cannot be reached; null while it can. */
+  /** Since when the server is unreachable; null if it is reachable. */
   offlineSince: string | null;
   lastSyncedAt: string | null;
   comparedAt: string | null;
 }
 
-/** When this device last exchanged and compared rows with the server; names and values. */
+/** When this device last exchanged and compared rows with the server, as names and values. */
 export function syncTimes({ offlineSince, ...times }: SyncTimes, format: Format) {
   const { lastSyncedAt, comparedAt } = times;
   const now = new Date().toISOString();
@@ -19,7 +19,7 @@ export function syncTimes({ offlineSince, ...times }: SyncTimes, format: Format)
   ] satisfies (readonly [name: string, value: string])[];
 }
 
-/** Whether what is here is safe here: a name and a value. */
+/** Whether the browser may remove this device's data, as a name and a value. */
 export function keptHere(persisted: boolean | null) {
   return ["Kept on this device", KEPT[`${persisted}`]] as const;
 }

@@ -1,11 +1,11 @@
 import { exportUnsentChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
 
 /**
- * Saves the changes that only this device holds to a file, which has no pictures and documents in it. Answers whether it
- * worked; `failed` is said when it did not.
+ * Returns a function that saves the changes only this device holds to a file, without attachments, and resolves to
+ * whether it worked. `failed` is shown if not.
  */
 export function useExportUnsent(failed: string): () => Promise<boolean> {
   const toFile = useCommand(exportUnsentChanges);

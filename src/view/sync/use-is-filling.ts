@@ -1,7 +1,7 @@
 import { useIsComplete } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-/** Whether it is known that not everything is on this device yet. */
+/** Whether the replica is known to be incomplete. */
 export function useIsFilling(): boolean {
   return useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
 }

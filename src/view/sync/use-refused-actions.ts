@@ -8,10 +8,10 @@ import {
 import { useCommand } from "#commands/use-command.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
-/** What can be done with a refused change. Each says what it did. */
+/** The actions for a refused change; each shows what it did. */
 export function useRefusedActions(change: RejectedChange, title: string) {
   const retryIt = useCommand(retryRejectedChange);
   const editIt = useCommand(editRejectedChange);
@@ -37,7 +37,7 @@ export function useRefusedActions(change: RejectedChange, title: string) {
   };
 }
 
-/** Not a success yet: the server has the last word. */
+/** Not a success message yet: the server may refuse it again. */
 function saySending(title: string) {
   const text = useSyncStatus.getState().online ? "Sending it again" : "It is sent when there is a connection";
   toast.info(text, { description: title });

@@ -6,14 +6,14 @@ import type { Format } from "#lib/format/create-format.ts";
 
 export type Tone = "neutral" | "brand" | "positive" | "caution" | "danger";
 
-/** A short word about a row, and what it means in full. */
+/** A short word about a row, and its full meaning. */
 export interface Mark {
   text: string;
   says: string;
   tone: Tone;
 }
 
-/** Where punches were made. */
+/** The words for where punches were made. */
 export const SOURCE_WORDS: Record<PunchEvent["source"], Mark> = {
   phone: { text: "Phone", says: "Punched on their own device", tone: "neutral" },
   kiosk: { text: "Tablet", says: "Punched on the shared tablet", tone: "neutral" },
@@ -43,7 +43,7 @@ const FLAG_WORDS: Record<WorkFlag, Mark> = {
   unsent: { text: "Not sent yet", says: "On this device alone so far", tone: "caution" },
 };
 
-const STANDINGS = {
+const STATES = {
   undecided: {
     text: "Counted twice?",
     says: "Waits in To review: probably the same work twice",
@@ -55,21 +55,21 @@ const STANDINGS = {
   changed: { text: "Changed since", says: "Changed since the hours were approved", tone: "danger" },
 } satisfies Record<string, Mark>;
 
-/** What there is to know of a row, what matters most first. */
+/** The marks of a row, the most important first. */
 export function marksOf(row: WorkRow): Mark[] {
   const { end, lengthMs, countedMs, isUndecided, approval } = row;
   const isCounted = end === null || countedMs >= lengthMs;
   return [
-    ...(isUndecided ? [STANDINGS.undecided] : []),
-    ...(approval === "changed" ? [STANDINGS.changed] : []),
-    ...(isCounted || isUndecided ? [] : [countedMs === 0 ? STANDINGS.none : STANDINGS.partly]),
+    ...(isUndecided ? [STATES.undecided] : []),
+    ...(approval === "changed" ? [STATES.changed] : []),
+    ...(isCounted || isUndecided ? [] : [countedMs === 0 ? STATES.none : STATES.partly]),
     ...row.flags.filter((flag) => flag !== "automatic").map((flag) => FLAG_WORDS[flag]),
     ...row.sources.filter((source) => source !== "correction").map((source) => SOURCE_WORDS[source]),
-    ...(approval === "approved" ? [STANDINGS.approved] : []),
+    ...(approval === "approved" ? [STATES.approved] : []),
   ];
 }
 
-/** An instant in epoch milliseconds as its time: '9:00 AM'; of an hour that comes twice it says which. */
+/** An instant (epoch ms) as its time: '9:00 AM'; for a time that occurs twice it says which. */
 export function timeText(at: number, format: Format): string {
   const instant = new Date(at).toISOString();
   const shown = format.time(instant);
@@ -88,7 +88,7 @@ export function spanText({ start, end }: { start: number; end: number | null }, 
   return `from ${timeText(start, format)} to ${timeText(end, format)}${day}`;
 }
 
-/** '12 min late', '5 min early'; null when neither. */
+/** '12 min late', '5 min early'; null if neither. */
 export function awayText(ms: number | null, format: Format): string | null {
   if (ms === null) return null;
   return `${format.hours(Math.abs(ms))} ${ms < 0 ? "early" : "late"}`;

@@ -4,25 +4,25 @@ import type { PunchInterval } from "#domain/work/intervals.ts";
 import { instantsOf, NO_TIME, type WallTimes, wallTimeOf, wallTimesOf } from "#domain/work/wall-times.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 
-/** What the dialog for times was opened for. */
+/** What the times dialog was opened for. */
 export type TimesOpened =
-  /** Times that nobody clocked; of the work that an end is missing of only the other. */
+  /** Typed times; for an interval without an end, only the missing time is entered. */
   | {
       kind: "add";
       person: string | null;
       day: string | null;
-      /** When they were to work, in epoch milliseconds: what is over of it is filled in. */
+      /** The planned shift in epoch ms; its past parts are filled in. */
       planned?: Span | null;
       only?: "start";
       note?: string;
     }
   | { kind: "correct"; interval: PunchInterval; note?: string };
 
-/** What is typed into it. */
+/** The values of the times dialog. */
 export interface TimesDraft {
   person: string;
   typed: WallTimes;
-  /** Null for whichever is nearest. */
+  /** Null for the nearest shift. */
   shift: string | null;
   note: string;
 }
@@ -48,7 +48,7 @@ export const PROBLEM_WORDS: Record<DraftProblem, { field: string; text: string }
   },
 };
 
-/** What the dialog begins with at an instant (UTC). */
+/** The initial values of the dialog at an instant (UTC). */
 export function timesDraftOf(opened: TimesOpened, now: string, zone: string): TimesDraft {
   if (opened.kind === "correct") {
     const { interval, note = "" } = opened;
@@ -67,7 +67,7 @@ export function timesDraftOf(opened: TimesOpened, now: string, zone: string): Ti
   return { person: person ?? "", typed, shift: null, note };
 }
 
-/** The times that were typed, and what speaks against saving them. */
+/** The typed times, and what prevents saving them. */
 export function judgeDraft(
   { person, typed, note }: TimesDraft,
   opened: TimesOpened,

@@ -3,7 +3,7 @@ import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useFormat } from "../format/use-format.ts";
 
-/** The current instant, renewed at each full period (a second, a minute) so that all clocks on screen turn together. */
+/** The current instant, updated at each full period (second, minute), so that all clocks change together. */
 export function useNow(periodMs: number): string {
   const readNow = useCommand(instantNow);
   const [now, setNow] = useState(readNow);
@@ -20,7 +20,7 @@ export function useNow(periodMs: number): string {
   return now;
 }
 
-/** As punches are recorded: the device's clock put right, so that what runs on screen is what will be paid. */
+/** Uses the corrected clock that stamps punches, so that running times match what will be paid. */
 function instantNow({ device }: CommandContext): string {
   return device.readClock().instant;
 }
@@ -28,7 +28,7 @@ function instantNow({ device }: CommandContext): string {
 export const EVERY_SECOND_MS = 1000;
 export const EVERY_MINUTE_MS = 60_000;
 
-/** The calendar day it is for the business; moves on at midnight. */
+/** Today's calendar day in the business's zone; changes at midnight. */
 export function useToday(): string {
   return useFormat().dayOf(useNow(EVERY_MINUTE_MS));
 }

@@ -1,11 +1,11 @@
 import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
-import { Select } from "#ui/select.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
 import { useFormat } from "../format/use-format.ts";
 
 interface WallTimeFieldProps {
   label: string;
-  /** The calendar day on which it may come twice. */
+  /** The calendar day, on which the time may occur twice. */
   date: string;
   value: WallTime;
   error?: string | undefined;
@@ -17,7 +17,7 @@ const WHICH = [
   { value: "second", label: "Second, after they went back" },
 ];
 
-/** A time by the clocks of the business; of an hour that comes twice it asks which. */
+/** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
 export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
   const { zone } = useFormat();
   return (

@@ -9,17 +9,17 @@ import { createPublicClient, createServiceClient } from "./service-client.ts";
 export interface Caller {
   id: string;
   email: string;
-  /** What their device calls itself, URL-encoded as it came; nothing where it does not say. */
+  /** The device's own name, URL-encoded as received; absent if it sends none. */
   device?: string | null;
 }
 
-/** Who pays for what the caller buys: the owner of their business, or they themselves before they have one. */
+/** Who pays for the caller's purchases: the owner of their business, or the caller while they have no business. */
 export interface Payer {
   ownerId: string;
   email: string;
-  /** The business, or the person while there is none; for invoices. */
+  /** The name on invoices: the business, or the person while there is none. */
   name: string;
-  /** Whether they are, or ever were, subscribed. */
+  /** Whether they have ever subscribed. */
   hasSubscribed: boolean;
   hasBusiness: boolean;
 }
@@ -35,38 +35,16 @@ type Profile = v.InferOutput<typeof profile>;
 
 const business = v.object({ owner_id: v.string(), name: v.string(), subscription_status: v.string() });
 
-/** What the payment functions ask of Supabase about people. */
+/** What the payment functions read from Supabase about people. */
 export interface Accounts {
   identify(request: Request): Promise<Caller>;
-  /** Throws the Failure "not_allowed" for employees: paying is for managers and admins. */
+  /** Resolves with the payer. Throws the Failure "not_allowed" for employees: only managers and admins pay. */
   payerFor(caller: Caller): Promise<Payer>;
 }
 
 export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
   const asAnyone = createPublicClient(project, fetch);
   const asService = createServiceClient(project, fetch);
-
-  async function profileOf(id: string): Promise<Profile> {
-    const { data } = await asService
-      .from("profiles")
-      .select("email, name, role, business_id, subscription_status")
-      .eq("id", id)
-      .eq("deleted", false)
-      .maybeSingle()
-      .throwOnError();
-    if (!data) throw new Failure("not_allowed", "This account has no profile.");
-    return v.parse(profile, data);
-  }
-
-  async function businessOf(id: string) {
-    const { data } = await asService
-      .from("businesses")
-      .select("owner_id, name, subscription_status")
-      .eq("id", id)
-      .single()
-      .throwOnError();
-    return v.parse(business, data);
-  }
 
   return {
     async identify(request) {
@@ -87,7 +65,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
     },
 
     async payerFor(caller) {
-      const own = await profileOf(caller.id);
+      const own = await profileOf(asService, caller.id);
       const hasSubscribed = own.subscription_status !== "none";
       if (own.business_id === null) {
         const name = own.name || caller.email;
@@ -96,21 +74,43 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       if (own.role === "employee") {
         throw new Failure("not_allowed", "Only managers can change the subscription.");
       }
-      const { owner_id, name, subscription_status } = await businessOf(own.business_id);
-      const owner = owner_id === caller.id ? caller : await profileOf(owner_id);
+      const { owner_id, name, subscription_status } = await businessOf(asService, own.business_id);
+      const owner = owner_id === caller.id ? caller : await profileOf(asService, owner_id);
       const hasBought = subscription_status !== "none";
       return { ownerId: owner_id, email: owner.email, name, hasSubscribed: hasBought, hasBusiness: true };
     },
   };
 }
 
-/** How well the session of a token that was found to be good is proven. */
+async function profileOf(asService: SupabaseClient, id: string): Promise<Profile> {
+  const { data } = await asService
+    .from("profiles")
+    .select("email, name, role, business_id, subscription_status")
+    .eq("id", id)
+    .eq("deleted", false)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) throw new Failure("not_allowed", "This account has no profile.");
+  return v.parse(profile, data);
+}
+
+async function businessOf(asService: SupabaseClient, id: string) {
+  const { data } = await asService
+    .from("businesses")
+    .select("owner_id, name, subscription_status")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return v.parse(business, data);
+}
+
+/** Returns the assurance level of a verified token's session. */
 function levelOf(token: string): unknown {
   const claims = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
   return JSON.parse(claims).aal;
 }
 
-/** Calls a function of the database for a caller; on which device of theirs is written into the history. */
+/** Calls a function of the database for a caller, and names the device, which the history records. */
 export function callFor(
   asService: SupabaseClient,
   { id, device }: Pick<Caller, "id" | "device">,

@@ -3,23 +3,26 @@ import { withFreshPin } from "./staff-pins.ts";
 import type { Admin, Done, NewPerson, SeatReservation } from "./staff-roll.ts";
 import type { StaffService } from "./staff-service.ts";
 
-/** Somebody to add, and the password that they sign in with. */
+/** A person to add, with the password for their sign-in. */
 export type PersonToAdmit = NewPerson & { password: string };
 
+interface Admission {
+  caller: Admin;
+  requestId: string;
+  person: PersonToAdmit;
+}
+
 /**
- * Adds a person to the business of the caller, an admin, or takes back whoever was removed from it with this address,
- * and tells their PIN. Called again with the same request it goes on where it broke off. Throws a Failure where the
- * person is refused.
+ * Adds a person to the business of the caller, an admin, or reinstates a removed one with this address; resolves with
+ * their PIN. Repeating a request continues where it broke off. Throws a Failure if the person is refused.
  *
- * A request that was done answers the same person and no PIN, and changes nothing: only a hash is kept, and to give out
- * another would make a PIN worthless that somebody may have been told already, by an answer that did arrive. Whoever
- * lost the answer asks update-staff for a new one.
+ * Repeating a completed request resolves with the same person but no PIN, and changes nothing: only the PIN's hash is
+ * stored, and a new PIN would invalidate one that an earlier answer may have delivered. If that answer was lost,
+ * update-staff makes a new PIN.
  */
 export async function admitPerson(
   { roll, signIns }: Pick<StaffService, "roll" | "signIns">,
-  caller: Admin,
-  requestId: string,
-  { password, ...person }: PersonToAdmit,
+  { caller, requestId, person: { password, ...person } }: Admission,
   random: () => number,
 ): Promise<{ id: string; pin: string | null }> {
   const opened = await open();
@@ -34,13 +37,13 @@ export async function admitPerson(
     throw error;
   }
 
-  /** A place in the business, and the sign-in for it. */
+  /** Opens a place in the business and the sign-in for it. */
   async function open(): Promise<Opened> {
     const place = await roll.reserve(caller, requestId, person.email);
     try {
       return await openPlace(place);
     } catch (error) {
-      // Between the two calls a repeat of this very request may have made the sign-in; then we go on with that one.
+      // Between the two calls a repeat of this request may have made the sign-in; then use that one.
       const now = await roll.reserve(caller, requestId, person.email);
       if (now.status === "reserved" && (place.status === "done" || now.signs_in === place.signs_in))
         throw error;
@@ -57,9 +60,9 @@ export async function admitPerson(
 type Opened = Done | (SeatReservation & { undo(): Promise<void> });
 
 /**
- * Whether the sign-in is of no use to anybody: only then may it go, for its profile goes with it. What is no Failure
- * leaves open whether the person was admitted; and an address that is taken by now means that they were, by another
- * request, or that they have a business of their own.
+ * Whether nobody can need the sign-in: only then may it be removed, because its profile goes with it. An error that
+ * is no Failure leaves open whether the person was admitted, and a taken address means that they were, by another
+ * request, or that they have their own business.
  */
 function isNobodyAdmitted(error: unknown): boolean {
   return error instanceof Failure && error.code !== "email_taken";

@@ -13,76 +13,41 @@ import {
 } from "./stripe.ts";
 
 const UNVERIFIED = "Could not verify your customer account. Please try again.";
-/** More than one living subscription is a rarity already; the rest are old ones. */
+/** Customers rarely have more than one active subscription; the others are old ones. */
 const SUBSCRIPTIONS_READ = 100;
 
-/** What every payment function works with. */
+/** Shared by all payment functions. */
 export interface Billing {
   siteUrl: string;
   accounts: Accounts;
   records: BillingRecords;
   stripe: Stripe;
-  /** The payer's customer at the provider, found or made. */
+  /** Resolves with the payer's customer at the provider, found or made. */
   customerFor(payer: Payer): Promise<string>;
-  /** All there ever were of a customer, whatever became of them. */
+  /** Resolves with all subscriptions that a customer has ever had, in any state. */
   subscriptionsOf(customer: string): Promise<StripeSubscription[]>;
-  /** Brings our records in line with what the provider says about a customer; null when nothing was bought. */
+  /** Updates our records from the provider's state of a customer; resolves with null if nothing was bought. */
   settle(customer: string): Promise<CurrentSubscription | null>;
 }
 
-/** Throws when a setting is missing: a failed start, not a failed call. */
+/** Throws if a setting is missing, so that the start fails and not a call. */
 export function createBilling(source: EnvironmentSource, fetch: typeof globalThis.fetch): Billing {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const records = createBillingRecords(project, fetch);
   const stripe = createStripe(readStripe(source), fetch);
 
-  async function isKnown(customer: string): Promise<boolean> {
-    try {
-      return !(await stripe.customer(customer)).deleted;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  }
-
-  /** Two calls at once make one customer, but never again the one that is gone. */
-  async function makeCustomer({ ownerId, email, name }: Payer, gone: string | null): Promise<string> {
-    const customer = { email, name, metadata: { owner_id: ownerId } };
-    const key = await idempotencyKey([customer, gone]);
-    return (await stripe.createCustomer(customer, key)).id;
-  }
-
-  async function subscriptionsOf(customer: string): Promise<StripeSubscription[]> {
-    try {
-      const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
-      return (await stripe.subscriptions(all)).data;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
-  }
-
-  /** What was paid for the time that is left is credited to the customer, for the invoices to come. */
-  async function cancel(subscription: string) {
-    try {
-      await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-
   return {
     siteUrl: project.siteUrl,
     accounts,
     records,
     stripe,
-    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(customer)),
+    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(stripe, customer)),
 
     async customerFor(payer) {
       const remembered = await records.customerOf(payer.ownerId);
-      if (remembered && (await askProvider(() => isKnown(remembered), UNVERIFIED))) return remembered;
-      const made = await askProvider(() => makeCustomer(payer, remembered), UNVERIFIED);
+      if (remembered && (await askProvider(() => isKnown(stripe, remembered), UNVERIFIED))) return remembered;
+      const made = await askProvider(() => makeCustomer(stripe, payer, remembered), UNVERIFIED);
       await records.rememberCustomer(payer.ownerId, made);
       return made;
     },
@@ -90,26 +55,65 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
     async settle(customer) {
       const reading = await records.beginReading(customer);
       if (reading === null) return null;
-      const found = currentSubscription(await askProvider(() => subscriptionsOf(customer)));
+      const found = currentSubscription(await askProvider(() => subscriptionsOf(stripe, customer)));
       if (!found) return null;
       await records.applyReading(customer, reading, found.summary);
-      // Two checkouts that were open at once were both completed: the newer one counts.
-      for (const { id } of found.replaced) await askProvider(() => cancel(id));
+      // Both of two open checkouts were completed: the newer one counts.
+      for (const { id } of found.replaced) await askProvider(() => cancel(stripe, id));
       return found.summary;
     },
   };
 }
 
-/** What the payment functions keep in the database; the comments of its tables and functions say how and why. */
+async function isKnown(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    return !(await stripe.customer(customer)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Makes a customer: two simultaneous calls make one, but neither returns the deleted one again. */
+async function makeCustomer(
+  stripe: Stripe,
+  { ownerId, email, name }: Payer,
+  gone: string | null,
+): Promise<string> {
+  const customer = { email, name, metadata: { owner_id: ownerId } };
+  const key = await idempotencyKey([customer, gone]);
+  return (await stripe.createCustomer(customer, key)).id;
+}
+
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<StripeSubscription[]> {
+  try {
+    const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
+    return (await stripe.subscriptions(all)).data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Ends a subscription; the rest of the paid time becomes the customer's credit for later invoices. */
+async function cancel(stripe: Stripe, subscription: string) {
+  try {
+    await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The payment functions' records in the database; the comments of its tables and functions say how and why. */
 export interface BillingRecords {
-  /** The customer remembered for an owner. */
+  /** Resolves with the stored customer of an owner. */
   customerOf(ownerId: string): Promise<string | null>;
   rememberCustomer(ownerId: string, customer: string): Promise<void>;
-  /** The number of a reading of a customer's subscriptions that begins now; null for a customer who is not ours. */
+  /** Resolves with the number of a reading of subscriptions that begins now; null for an unknown customer. */
   beginReading(customer: string): Promise<number | null>;
-  /** Before anything is bought: how many people have a seat, when that is more than the seats asked for; otherwise null. */
+  /** Before a purchase: resolves with the number of people with a seat if it exceeds `seats`, otherwise null. */
   askForSeats(ownerId: string, seats: number): Promise<number | null>;
-  /** Writes what a reading found, unless one that began later has been written. */
+  /** Stores the result of a reading, unless the result of a later one is stored. */
   applyReading(customer: string, reading: number, found: CurrentSubscription): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
   rememberHandled(event: { id: string; type: string }): Promise<void>;
@@ -150,17 +154,8 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
       return answer.status === "ok" ? null : answer.held;
     },
 
-    async applyReading(customer, reading, { subscription, status, staffCount, ...dates }) {
-      const found = {
-        customer,
-        reading,
-        subscription,
-        new_status: status,
-        seats: staffCount,
-        trial_end: dates.trialEndsAt,
-        period_end: dates.periodEndsAt,
-        subscription_end: dates.endsAt,
-      };
+    async applyReading(customer, reading, summary) {
+      const found = { customer, reading, ...columnsOf(summary) };
       await asService.rpc("apply_subscription", found).throwOnError();
     },
 
@@ -180,5 +175,16 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
         .upsert({ id, type }, { onConflict: "id", ignoreDuplicates: true })
         .throwOnError();
     },
+  };
+}
+
+function columnsOf({ subscription, status, staffCount, ...dates }: CurrentSubscription) {
+  return {
+    subscription,
+    new_status: status,
+    seats: staffCount,
+    trial_end: dates.trialEndsAt,
+    period_end: dates.periodEndsAt,
+    subscription_end: dates.endsAt,
   };
 }

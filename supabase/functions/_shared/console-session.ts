@@ -6,10 +6,10 @@ import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
-/** Who has entered the access code of the console. */
+/** Sessions of people who have entered the console's access code. */
 export interface ConsoleSessions {
   open(): Promise<ConsoleOpened>;
-  /** Throws the Failure "console_locked" unless the request carries a token that has not ended. */
+  /** Throws the Failure "console_locked" unless the request carries a valid token. */
   requireConsole(request: Request): Promise<void>;
   /** Ends the session of the request's token, if there is one. */
   close(request: Request): Promise<void>;
@@ -18,7 +18,7 @@ export interface ConsoleSessions {
 const TOKEN_BYTES = 32;
 const opened = v.object({ expires_at: v.string() });
 
-/** Keeps the SHA-256 of tokens, never a token. */
+/** Stores the SHA-256 of tokens, never a token. */
 export function createConsoleSessions(project: Project, fetch: typeof globalThis.fetch): ConsoleSessions {
   const service = createServiceClient(project, fetch);
   const now = () => new Date().toISOString();

@@ -1,21 +1,21 @@
 import type { StripeSubscription } from "./stripe.ts";
 
-/** What a customer's subscriptions amount to. */
+/** The effective subscription of a customer, of all they have. */
 export interface CurrentSubscription {
-  /** The id of the subscription that counts. */
+  /** The id of the effective subscription. */
   subscription: string;
   status: "trialing" | "active" | "past_due" | "canceled";
-  /** Paid seats, the owner among them. */
+  /** Paid seats, including the owner's. */
   staffCount: number;
-  /** Instants in UTC: the end of the trial it began with, if it did; */
+  /** The end of the initial trial, a UTC instant; null without a trial. */
   trialEndsAt: string | null;
-  /** of the month that is paid for; */
+  /** The end of the paid month, a UTC instant. */
   periodEndsAt: string | null;
-  /** and of it all, where it was cancelled. */
+  /** The end of a cancelled subscription, a UTC instant. */
   endsAt: string | null;
 }
 
-/** Stripe's states in our words; null for a subscription that never began. */
+/** Our status for each of Stripe's; null for a subscription that never began. */
 const STATUS: Record<StripeSubscription["status"], CurrentSubscription["status"] | null> = {
   trialing: "trialing",
   active: "active",
@@ -28,8 +28,8 @@ const STATUS: Record<StripeSubscription["status"], CurrentSubscription["status"]
 };
 
 /**
- * The subscriptions of one customer, in any order, as one standing: the newest that lives counts, or else the newest
- * that has ended. `replaced` are living ones beside it, which nobody should go on paying for. Null: nothing was bought.
+ * Returns the effective one of a customer's subscriptions, given in any order: the newest active one, otherwise the
+ * newest that has ended. `replaced` has other active ones, which must be cancelled. Null if nothing was bought.
  */
 export function currentSubscription(
   subscriptions: readonly StripeSubscription[],
@@ -62,13 +62,13 @@ function instant(seconds: number | null | undefined): string | null {
   return seconds ? new Date(seconds * 1000).toISOString() : null;
 }
 
-/** Whether it can still be changed, rather than bought anew. */
+/** Whether a subscription can still be changed, instead of being bought anew. */
 export function lives(subscription: StripeSubscription): boolean {
   const status = STATUS[subscription.status];
   return status !== null && status !== "canceled";
 }
 
-/** What is charged for decides, not what a note on the subscription says. */
+/** The charged quantity counts, not a note on the subscription. */
 function seatsOf(subscription: StripeSubscription): number {
   return subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0);
 }

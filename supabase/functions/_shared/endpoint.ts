@@ -9,8 +9,8 @@ const CORS = {
 };
 
 /**
- * Wraps work as an endpoint of one method: preflight, and errors as {code, message}. What the work answers is sent as
- * JSON, unless it is a response already.
+ * Returns an endpoint of one method that handles preflights and answers errors as {code, message}. A result of `work`
+ * that is no response is sent as JSON.
  */
 export function endpoint(
   method: "GET" | "POST",
@@ -31,7 +31,7 @@ export function endpoint(
   };
 }
 
-/** What is answered to browsers that ask from another origin. */
+/** Returns the headers for browsers on another origin. */
 export function preflightHeaders(methods: string): Record<string, string> {
   return { ...CORS, "access-control-allow-methods": `${methods}, OPTIONS` };
 }
@@ -45,7 +45,7 @@ function refusal(error: unknown, headers: Record<string, string>): Response {
   return Response.json({ code: known.code, message: known.message }, { status: known.status, headers });
 }
 
-/** Wraps work as a POST endpoint that is asked in JSON: preflight, parsing, and errors as {code, message}. */
+/** Returns a POST endpoint with a JSON body: handles preflights, parses, and answers errors as {code, message}. */
 export function jsonEndpoint<Body extends v.GenericSchema>(
   body: Body,
   work: (input: v.InferOutput<Body>, request: Request) => Promise<object>,
@@ -55,7 +55,7 @@ export function jsonEndpoint<Body extends v.GenericSchema>(
   );
 }
 
-/** What a caller sent, as the schema has it. Throws the Failure "invalid_input", which says what is wrong and where. */
+/** Parses a caller's input. Throws the Failure "invalid_input", which says what is wrong and where. */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (!parsed.success) throw new Failure("invalid_input", describe(parsed.issues));
@@ -66,7 +66,7 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(": ")).join("; ");
 }
 
-/** Reads a form (multipart/form-data) of so many bytes at most; what is larger is not read to its end. */
+/** Reads a form (multipart/form-data) of at most `maxBytes`, and stops reading a larger one. */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure("invalid_input", "Send a form.");

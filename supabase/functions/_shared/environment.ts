@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isTotpSecret } from "../../../src/domain/totp/totp.ts";
 
-/** Where a function reads its settings: Deno.env when it runs, a plain object in a test. */
+/** A function's settings: Deno.env, or a plain object in a test. */
 export interface EnvironmentSource {
   get(name: string): string | undefined;
 }
@@ -16,10 +16,10 @@ const project = v.object({
     v.transform((url) => url.replace(/\/+$/, "")),
   ),
 });
-/** The Supabase project a function belongs to, and where people find the app. */
+/** A function's Supabase project, and the app's address. */
 export type Project = v.InferOutput<typeof project>;
 
-/** Reads the settings once, when the function starts: a missing one is a failed start, not a failed call. */
+/** Reads the settings once, when the function starts, so that a missing one fails the start and not a call. */
 export function readProject(source: EnvironmentSource): Project {
   return v.parse(project, {
     supabaseUrl: source.get("SUPABASE_URL"),
@@ -33,12 +33,12 @@ export function readProject(source: EnvironmentSource): Project {
 
 const stripe = v.object({
   secretKey: v.pipe(v.string(), v.minLength(1)),
-  /** Where the payment provider's API is, if not at Stripe: the local stand-in. */
+  /** The address of the payment provider's API if it is not Stripe's: the local stand-in. */
   apiBase: v.optional(v.pipe(v.string(), v.url())),
 });
 export type StripeSettings = v.InferOutput<typeof stripe>;
 
-/** Reads how the payment provider is reached. */
+/** Reads the payment provider's settings. */
 export function readStripe(source: EnvironmentSource): StripeSettings {
   return v.parse(stripe, {
     secretKey: source.get("STRIPE_SECRET_KEY"),
@@ -51,14 +51,14 @@ const smtp = v.object({
   port: v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(65535)),
   user: v.optional(v.string()),
   pass: v.optional(v.string()),
-  /** Who mails are from: an address, or `Name <address>`. */
+  /** The sender of mails: an address, or `Name <address>`. */
   from: v.pipe(v.string(), v.regex(/@/)),
 });
 export type SmtpSettings = v.InferOutput<typeof smtp>;
 
 const PORT_WITH_TLS = "465";
 
-/** Reads which mail server to send through: SMTP_HOST, SMTP_PORT (465), SMTP_USER, SMTP_PASS and SMTP_FROM. */
+/** Reads the mail server's settings: SMTP_HOST, SMTP_PORT (465), SMTP_USER, SMTP_PASS and SMTP_FROM. */
 export function readSmtp(source: EnvironmentSource): SmtpSettings {
   return v.parse(smtp, {
     host: source.get("SMTP_HOST"),
@@ -69,7 +69,7 @@ export function readSmtp(source: EnvironmentSource): SmtpSettings {
   });
 }
 
-/** The settings of `readSmtp` as the environment that holds them. */
+/** Returns the environment variables for the settings of `readSmtp`. */
 export function smtpEnvironment({ host, port, user, pass, from }: SmtpSettings): Record<string, string> {
   return {
     SMTP_HOST: host,
@@ -80,7 +80,7 @@ export function smtpEnvironment({ host, port, user, pass, from }: SmtpSettings):
   };
 }
 
-/** Reads where requests for support go: SUPPORT_EMAIL, one plain address. */
+/** Reads the recipient of support requests: SUPPORT_EMAIL, one plain address. */
 export function readSupportAddress(source: EnvironmentSource): string {
   return v.parse(v.pipe(v.string(), v.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)), source.get("SUPPORT_EMAIL"));
 }
@@ -88,15 +88,15 @@ export function readSupportAddress(source: EnvironmentSource): string {
 const vapid = v.object({
   publicKey: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
   privateKey: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  /** Whom a push service may write to about what comes from here. */
+  /** The contact for push services with questions about our pushes. */
   subject: v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)/)),
 });
 export type VapidSettings = v.InferOutput<typeof vapid>;
 
 /**
- * Reads the keys that pushes are signed with: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, base64url as `web-push
- * generate-vapid-keys` prints them, and VAPID_SUBJECT, an https: or mailto: address (the app's own, or support's). Null,
- * and nothing is pushed, without keys.
+ * Reads the keys that sign pushes: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, base64url as `web-push
+ * generate-vapid-keys` prints them, and VAPID_SUBJECT, an https: or mailto: address (default: the app's or
+ * support's). Null without keys: then nothing is pushed.
  */
 export function readVapid(source: EnvironmentSource): VapidSettings | null {
   const publicKey = source.get("VAPID_PUBLIC_KEY");
@@ -110,37 +110,37 @@ export function readVapid(source: EnvironmentSource): VapidSettings | null {
   });
 }
 
-/** What the devices of the stand-in for a push service are called by: no such name exists, so nothing is ever sent there. */
+/** The origin of the push stand-in's devices: the name does not exist, so nothing is ever sent there. */
 export const PUSH_STAND_IN_ORIGIN = "https://stand-in.push.test";
 
-/** Where what is for the stand-in goes, without a trailing slash; null where there is none. */
+/** Returns the address that pushes for the stand-in go to, without a trailing slash; null if there is none. */
 export function readPushStandIn(source: EnvironmentSource): string | null {
   return source.get("PUSH_STAND_IN") || null;
 }
 
-/** Where the server that functions run on says how it is; null where a platform runs them. */
+/** Returns the address at which this server reports its state; null if a platform runs the functions. */
 export function readOperationsUrl(source: EnvironmentSource): string | null {
   return source.get("OPERATIONS_URL") || null;
 }
 
-/** Reads the access code of the console; null, and the console stays closed, without one. */
+/** Returns the console's access code; null keeps the console closed. */
 export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;
 }
 
 const totpSecret = v.optional(v.pipe(v.string(), v.check(isTotpSecret)));
 
-/** Reads the secret of the operator's authenticator app, in base32; null, and the access code is enough, without one. */
+/** Returns the secret of the operator's authenticator app, in base32; null if the access code is enough. */
 export function readConsoleTotpSecret(source: EnvironmentSource): string | null {
   return v.parse(totpSecret, source.get("CONSOLE_TOTP_SECRET") || undefined) ?? null;
 }
 
-/** Reads the secret with which the payment provider signs what it sends to payment-webhook. */
+/** Returns the secret with which the payment provider signs its calls of payment-webhook. */
 export function readWebhookSecret(source: EnvironmentSource): string {
   return v.parse(v.pipe(v.string(), v.minLength(1)), source.get("STRIPE_WEBHOOK_SECRET"));
 }
 
-/** Supabase hands out its newer keys as a JSON dictionary from key name to key. */
+/** Supabase passes its newer keys as a JSON dictionary from a key's name to the key. */
 function keyNamed(name: string, dictionary: string | undefined): string | undefined {
   if (!dictionary) return undefined;
   return v.parse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), dictionary)[name];

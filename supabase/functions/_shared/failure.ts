@@ -1,4 +1,4 @@
-/** Every way a function refuses, and its HTTP status. */
+/** Every refusal of a function, with its HTTP status. */
 const STATUS = {
   invalid_input: 400,
   not_authenticated: 401,
@@ -39,7 +39,7 @@ const STATUS = {
 } as const;
 export type FailureCode = keyof typeof STATUS;
 
-/** A refusal the caller may read. Anything else that is thrown stays in the log. */
+/** A refusal that the caller may read. Any other error only goes to the log. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;

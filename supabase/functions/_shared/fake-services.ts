@@ -30,20 +30,20 @@ interface Business {
 export interface FakeSettings {
   profile?: Partial<Profile>;
   business?: Partial<Business>;
-  /** The customer that is remembered for the owner. */
+  /** The stored customer of the owner. */
   customer?: string | null;
-  /** What Stripe says about that customer. */
+  /** Stripe's state of that customer. */
   customerAtStripe?: "known" | "deleted" | "missing";
   subscriptions?: object[];
-  /** Whether Stripe has the price already. */
+  /** Whether Stripe already has the price. */
   hasPrice?: boolean;
   handledEvents?: string[];
   cardIsDeclined?: boolean;
-  /** How many people have a seat, when that is more than are asked for. */
+  /** How many people have a seat, if that exceeds the seats asked for. */
   seatsHeld?: number;
-  /** What Stripe says that the customer was asked to pay. */
+  /** The customer's invoices at Stripe. */
   invoices?: object[];
-  /** The caller has opened as many checkouts as they may. */
+  /** Whether the caller has opened as many checkouts as they may. */
   isLimited?: boolean;
 }
 
@@ -55,13 +55,13 @@ export interface SentRequest {
   body: string;
 }
 
-/** Where a function's settings come from, with changes for one test. */
+/** Returns a function's settings, with changes for one test. */
 export function fakeEnvironment(changes: Record<string, string | undefined> = {}) {
   const all: Record<string, string | undefined> = { ...SETTINGS, ...changes };
   return { get: (name: string) => all[name] };
 }
 
-/** Supabase and Stripe as one `fetch`: one signed-in owner without a business, and everything else as given. */
+/** Supabase and Stripe as one `fetch`: one signed-in owner without a business, and the given settings. */
 export function fakeServices(settings: FakeSettings = {}) {
   const requests: SentRequest[] = [];
   const broken = new Set<string>();
@@ -83,11 +83,11 @@ export function fakeServices(settings: FakeSettings = {}) {
   return {
     fetch,
     requests,
-    /** Everything whose address contains this is refused from now on. */
+    /** From now on requests whose address contains this fail. */
     break: (part: string) => broken.add(part),
     sentTo: (method: string, path: string) =>
       requests.filter((request) => request.method === method && request.url.pathname.startsWith(path)),
-    /** What was written about subscriptions, as the parameters of apply_subscription. */
+    /** Returns the stored subscriptions, as parameters of apply_subscription. */
     applied: () =>
       requests
         .filter(({ url }) => url.pathname.endsWith("/rpc/apply_subscription"))
@@ -174,7 +174,7 @@ function stripeRefusal(status: number, error: object): Response {
   return Response.json({ error: { type: "invalid_request_error", ...error } }, { status });
 }
 
-/** A subscription of Stripe's to four seats, in its trial unless said otherwise. */
+/** Returns one of Stripe's subscriptions to four seats, in its trial unless changed. */
 export function stripeSubscription(changes: object = {}, quantity = 4) {
   return {
     id: "sub_1",
@@ -188,7 +188,7 @@ export function stripeSubscription(changes: object = {}, quantity = 4) {
   };
 }
 
-/** A call as the signed-in owner; without a body when none is given. */
+/** Returns a call by the signed-in owner, optionally with a body. */
 export function callAsOwner(body?: unknown): Request {
   return callWith(body, { authorization: `Bearer ${OWNER_TOKEN}` });
 }
@@ -201,7 +201,7 @@ export function callWith(body: unknown, headers: Record<string, string>): Reques
   });
 }
 
-/** A delivery of an event, signed as Stripe signs it unless said otherwise. */
+/** Returns a delivery of an event, signed like Stripe's unless changed. */
 export async function deliveryOf(
   event: object,
   signing: { secret?: string; signedSecondsAgo?: number } = {},

@@ -3,7 +3,7 @@ import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
-/** How failures lock: after so many for so long, and twice as long each further time (intervals of Postgres). */
+/** After `freeTries` failures a key is locked for `firstLock`, then for twice as long each time (intervals). */
 export interface LockRule {
   bucket: string;
   freeTries: number;
@@ -11,21 +11,21 @@ export interface LockRule {
   longestLock: string;
 }
 
-/** How often something may be done that is no failure: so many times in any stretch as long as `per`. */
+/** How many actions, failed or not, any period of length `per` may have. */
 export interface WindowRule {
   bucket: string;
   most: number;
   per: string;
 }
 
-/** The limits of the database, see migration create_limits. */
+/** The limits in the database, see migration create_limits. */
 export interface RateLimits {
   /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
   beginTry(rule: LockRule, key: string): Promise<void>;
   noteSuccess(rule: LockRule, key: string): Promise<void>;
-  /** Throws the Failure "too_many_tries" when the window is full. */
+  /** Throws the Failure "too_many_tries" if the window is full. */
   take(rule: WindowRule, key: string): Promise<void>;
-  /** Takes a place in the window; whether it was full already. */
+  /** Takes a place in the window; resolves with whether it was already full. */
   isTaken(rule: WindowRule, key: string): Promise<boolean>;
 }
 
@@ -70,9 +70,9 @@ function tooManyTries(waitMs: number): Failure {
 }
 
 /**
- * The network address a request comes from, as the platform in front says: hosted Supabase is behind Cloudflare, whose
- * header a client cannot set; elsewhere the last entry of x-forwarded-for is what the nearest proxy saw. Not proof of
- * anything: whoever limits by it must have a limit that does not depend on it as well.
+ * Returns the network address of a request, as stated by the platform in front: hosted Supabase is behind Cloudflare,
+ * whose header a client cannot set; elsewhere the last entry of x-forwarded-for is what the nearest proxy saw. It
+ * proves nothing: a limit by address needs another limit that does not depend on it.
  */
 export function callerAddress({ headers }: Request): string {
   const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();

@@ -7,9 +7,9 @@ export interface Mail {
   subject: string;
   text?: string | undefined;
   html?: string | undefined;
-  /** Who is answered, when that is not the sender. The name may be anything: it is encoded. */
+  /** The address for replies, if it is not the sender. The name may have any characters: it is encoded. */
   replyTo?: { name: string; address: string } | undefined;
-  /** Makes the mail recognisable: a mail server that is given it twice may drop the second. */
+  /** Identifies the mail, so that a mail server that gets it twice may drop the second. */
   id?: string | undefined;
   attachments?: readonly Attachment[] | undefined;
 }
@@ -21,13 +21,13 @@ interface Attachment {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail. Throws a MailFailure. */
+  /** Resolves when the mail server has accepted the mail. Throws a MailFailure. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail that the mail server has not confirmed. */
+/** The mail server has not confirmed the mail. */
 export class MailFailure extends Error {
-  /** The connection broke after the mail had begun to leave: the server may have taken it, or not. */
+  /** Whether the connection broke after sending had begun: the server may have accepted the mail. */
   readonly mayHaveArrived: boolean;
 
   constructor(mayHaveArrived: boolean, cause: unknown) {
@@ -36,14 +36,14 @@ export class MailFailure extends Error {
   }
 }
 
-/** Ports on which a connection begins with TLS; 2465 is where hosts offer it that block 465. */
+/** Ports on which a connection begins with TLS; hosts that block 465 offer 2465. */
 const PORTS_WITH_TLS = [465, 2465];
-/** Nothing on the way can listen to these. */
+/** Connections to these cannot be intercepted. */
 const OWN_MACHINE = ["127.0.0.1", "::1", "localhost"];
 const ANSWER_MAX_MS = 20_000;
 const REFUSED = 400;
 
-/** Sends through an SMTP server, encrypted unless the server is on this machine. A connection lasts one mail. */
+/** Returns a mailer for an SMTP server, encrypted unless that is on this machine. Connects for each mail. */
 export function createMailer(settings: SmtpSettings): Mailer {
   const { host, port, user, pass, from } = settings;
   const secure = PORTS_WITH_TLS.includes(port);
@@ -54,7 +54,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
     requireTLS: !secure && !OWN_MACHINE.includes(host),
     ignoreTLS: !secure && OWN_MACHINE.includes(host),
     ...(user ? { auth: { user, pass: pass ?? "" } } : {}),
-    // Without a name nodemailer asks the system for the machine's, which a function may not.
+    // Without a name nodemailer asks the system for the machine's, which a function may not do.
     name: domainOf(from),
     connectionTimeout: ANSWER_MAX_MS,
     greetingTimeout: ANSWER_MAX_MS,
@@ -102,7 +102,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
   };
 }
 
-/** Whether the server said no. When a connection breaks, nodemailer repeats the last answer, which was a yes. */
+/** Whether the server refused. After a broken connection nodemailer repeats the last answer, which was a success. */
 function wasRefused(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === "number" && code >= REFUSED;

@@ -5,7 +5,7 @@ import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
 import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
 
-/** What people are told when the database refuses; its statuses are our codes. */
+/** The messages for the database's refusals; its statuses are our codes. */
 const REFUSALS = {
   not_allowed: "Only the owner of a business can do this.",
   not_found: "There is no such admin in your business.",
@@ -17,14 +17,14 @@ const FILES_AT_ONCE = 100;
 
 const refusal = v.object({ status: v.picklist(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) });
 
-/** What the functions work with by which people end what is theirs. */
+/** Shared by the functions by which people delete what they own. */
 export interface OwnAccount {
   signIns: StaffSignIns;
-  /** Who calls, once their password was found to be right. Throws the Failure "invalid_password" or "too_many_tries". */
+  /** Resolves with the caller. Throws the Failure "invalid_password" or "too_many_tries". */
   confirm(request: Request, password: string): Promise<Caller>;
-  /** Removes files from a bucket; those that are gone already do not matter. */
+  /** Removes files from a bucket; missing ones do not matter. */
   removeFiles(bucket: "attachments" | "profile-pictures", names: readonly string[]): Promise<void>;
-  /** Calls a function of the database for the caller that answers with a status; throws a Failure where it refuses. */
+  /** Calls a database function that answers with a status, for the caller; throws a Failure for a refusal. */
   ask<S extends v.GenericSchema>(
     name: string,
     caller: Caller,

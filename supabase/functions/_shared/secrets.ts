@@ -2,7 +2,7 @@ import { toBase64Url } from "../../../src/lib/bytes.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
-/** Whether two codes are equal, in a time that tells nothing of where they differ: their digests are compared. */
+/** Compares two codes by their digests, in a time that does not reveal where they differ. */
 export async function isSameCode(given: string, expected: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(given), digest(expected)]);
   let difference = 0;
@@ -14,7 +14,7 @@ async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** Throws the Failure "not_allowed" unless the server itself calls, which has the project's secret key. */
+/** Throws the Failure "not_allowed" unless the caller is the server, which has the project's secret key. */
 export async function expectServer({ headers }: Request, project: Project): Promise<void> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (await isSameCode(headers.get("apikey") ?? bearer ?? "", project.secretKey)) return;
@@ -23,7 +23,7 @@ export async function expectServer({ headers }: Request, project: Project): Prom
 
 const BYTES = 32;
 
-/** A new secret for the mail of an invitation: 256 random bits, as 43 characters that an address may hold. */
+/** Returns a new secret for an invitation's mail: 256 random bits as 43 characters that a URL can contain. */
 export function newInviteSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
 }

@@ -1,19 +1,19 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Project } from "./environment.ts";
 
-/** A client with the secret key: it may do what service_role is granted. */
+/** Returns a client with the secret key and the rights of service_role. */
 export function createServiceClient(project: Project, fetch: typeof globalThis.fetch) {
   return createSessionlessClient(project.supabaseUrl, project.secretKey, fetch);
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-/** A client with the public key: it may do what anyone may. */
+/** Returns a client with the public key and everybody's rights. */
 export function createPublicClient(project: Project, fetch: typeof globalThis.fetch) {
   return createSessionlessClient(project.supabaseUrl, project.publishableKey, fetch);
 }
 
-/** A function's calls have nothing in common, so no client of theirs keeps a session. */
+/** Calls of a function are unrelated, so their clients keep no session. */
 function createSessionlessClient(url: string, key: string, fetch: typeof globalThis.fetch) {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -1,11 +1,11 @@
 import { hashPin } from "../../../src/domain/staff/pins.ts";
 import { callAsOwner, fakeEnvironment, fakeServices, OWNER } from "./fake-services.ts";
 
-/** What a call is answered with: a body with status 200, or a whole response. */
+/** The answer to a call: a body with status 200, or a whole response. */
 type Answer = (body: Record<string, unknown>, url: URL) => unknown;
 
 /**
- * Supabase as one `fetch`: the one signed-in owner, and a database and an auth admin API that answer "METHOD name" as a
+ * Supabase as one `fetch`: one signed-in owner, and a database and auth admin API that answer "METHOD name" as the
  * test says.
  */
 export function fakeRpc(answers: Record<string, Answer> = {}) {
@@ -34,10 +34,10 @@ export function fakeRpc(answers: Record<string, Answer> = {}) {
 export const SALT = "00112233445566778899aabbccddeeff";
 export const PERSON = { id: "8a4f0d6e-5a1c-4f0e-9c1b-2f6a7d3e9b10", email: "sam@shiftkeep.test" };
 
-/** What is answered: always the same, or one after the other and the last again and again. */
+/** One answer for all calls, or a list whose last answer repeats. */
 type Answers = Record<string, object | object[]>;
 
-/** Supabase for the staff functions: as a test says, and with an auth server that agrees to everything else. */
+/** Supabase for the staff functions: answers as the test says; the auth server accepts everything else. */
 export function fakeStaffServices(answers: Answers = {}) {
   const agreeing = [
     "POST users",
@@ -55,12 +55,12 @@ function inTurn(given: object | object[]) {
   };
 }
 
-/** A refusal of the auth server, as GoTrue writes it. */
+/** A refusal of the auth server in GoTrue's form. */
 export function authRefusal(status: number, error_code: string, msg = "no"): Response {
   return Response.json({ code: status, error_code, msg }, { status });
 }
 
-/** A source of randomness from which these PINs are drawn, and then no more. */
+/** Returns a source of randomness that gives these PINs and then no more. */
 export function drawing(...pins: string[]) {
   return () => Number(pins.shift() ?? "none");
 }
@@ -69,7 +69,7 @@ export const hashed = (pin: string) => hashPin(pin, SALT);
 
 export const TOKEN = "POST /auth/v1/token";
 
-/** What the auth server answers to the right password. */
+/** The auth server's answer to the right password. */
 export const signedIn = () => ({
   access_token: "fresh",
   refresh_token: "fresh",
@@ -85,7 +85,7 @@ type MakeHandler = (
   fetch: typeof globalThis.fetch,
 ) => (request: Request) => Promise<Response>;
 
-/** Calls a function as the owner: what it answered. */
+/** Calls a function as the owner; resolves with its answer. */
 export async function callAccount(makeHandler: MakeHandler, fetch: typeof globalThis.fetch, body: object) {
   const response = await makeHandler(fakeEnvironment(), fetch)(callAsOwner(body));
   return { status: response.status, answer: await response.json() };

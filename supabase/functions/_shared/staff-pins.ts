@@ -2,13 +2,13 @@ import { drawPin, hashPin } from "../../../src/domain/staff/pins.ts";
 import { Failure } from "./failure.ts";
 import type { PinTaken } from "./staff-roll.ts";
 
-/** Whole numbers below 2^32 from the system's source of randomness. */
+/** Returns a whole number below 2^32 from the system's source of randomness. */
 export const secureUint32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** Among a hundred people one draw in ten thousand is taken; and each costs tenths of a second. */
+/** With a hundred people one drawn PIN in ten thousand is taken, and each draw costs tenths of a second. */
 const DRAWS_MAX = 5;
 
-/** Draws PINs until one is free, which only the database can say. `write` is given its hash. */
+/** Draws PINs until the database accepts one as free. `write` receives the PIN's hash. */
 export async function withFreshPin<Outcome extends { status: string }>(
   salt: string,
   random: () => number,

@@ -5,8 +5,8 @@ import { askProvider } from "./stripe.ts";
 export const PLAN = "staff-based";
 
 /**
- * The prices of the plans as one graduated price: the first staff member costs the base, each further one what their tier
- * says. The quantity of a subscription is then its number of seats, and the provider does the sum.
+ * The plans' prices as one graduated price: the first staff member costs the base, each further one their tier's
+ * price. So a subscription's quantity is its number of seats, and the provider computes the sum.
  */
 const TIERS = [
   { up_to: 1, flat_amount: monthlyPrice(1).totalCents },
@@ -16,14 +16,14 @@ const TIERS = [
   })),
 ];
 
-/** A price at Stripe cannot be changed, so one that says something else has another name. */
+/** A price at Stripe cannot be changed, so different amounts get a different name. */
 const LOOKUP_KEY = [
   "shiftkeep",
   PLAN,
   ...TIERS.map((tier) => ("flat_amount" in tier ? tier.flat_amount : tier.unit_amount)),
 ].join("-");
 
-/** The id of the price of a month, which is made when it is first needed. */
+/** Resolves with the id of the monthly price, and makes it at the first use. */
 export async function staffPrice(stripe: Stripe): Promise<string> {
   const found = await askProvider(() => stripe.prices({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }));
   if (found.data[0]) return found.data[0].id;
@@ -31,7 +31,7 @@ export async function staffPrice(stripe: Stripe): Promise<string> {
     stripe.createPrice(
       {
         lookup_key: LOOKUP_KEY,
-        // From a price that was archived by hand.
+        // Takes the key over from a price that was archived by hand.
         transfer_lookup_key: true,
         currency: "usd",
         recurring: { interval: "month" },
@@ -40,7 +40,7 @@ export async function staffPrice(stripe: Stripe): Promise<string> {
         tiers: TIERS,
         product_data: { name: "Shiftkeep Complete Plan" },
       },
-      // Two calls at once make one price.
+      // Two simultaneous calls make one price.
       LOOKUP_KEY,
     ),
   );

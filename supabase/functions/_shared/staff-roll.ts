@@ -5,7 +5,7 @@ import type { Caller } from "./accounts.ts";
 import { callFor } from "./accounts.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 
-/** What people are told when the database refuses; its statuses are our codes. */
+/** The messages for the database's refusals; its statuses are our codes. */
 export const STAFF_REFUSALS = {
   not_allowed: "Only admins of a business can manage its staff.",
   not_found: "There is no such person in your business.",
@@ -32,7 +32,7 @@ const done = v.object({ status: v.literal("done"), id: v.string() });
 const reserved = v.object({
   status: v.literal("reserved"),
   id: v.string(),
-  /** Whether this id has a sign-in: of somebody removed before, or of an attempt that broke off. */
+  /** Whether this id has a sign-in: of a removed person, or of an attempt that broke off. */
   signs_in: v.boolean(),
   pin_salt: v.string(),
 });
@@ -45,9 +45,9 @@ const importPlan = v.object({
   people: v.array(
     v.object({
       email: v.string(),
-      /** Who of the business has the address, if anybody. */
+      /** The member of the business with this address, or null. */
       member: v.nullable(v.string()),
-      /** The request by which they are added. */
+      /** The id of the request that adds them. */
       request: v.string(),
     }),
   ),
@@ -60,18 +60,17 @@ export type PinTaken = v.InferOutput<typeof pinTaken>;
 
 export type NewPerson = Omit<v.InferOutput<typeof createStaffRequest>, "request_id" | "password">;
 
-/** For whom it is done, and on which device of theirs: that is written into the history (access.begin_as_admin). */
+/** The admin who acts, and their device, which the history records (access.begin_as_admin). */
 export type Admin = Pick<Caller, "id" | "device">;
 
-/** The fields of a profile that change, and whether the password does. */
+/** The changed fields of a profile, and whether the password changes. */
 type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "password" | "rotate_pin"> & {
   password?: true;
 };
 
 /**
- * What the database knows and decides about staff (supabase/migrations, staff). Each call is made for a caller, and
- * rejects with a Failure where the database refuses; then nothing was changed. Any other rejection leaves open whether
- * it was.
+ * The database's part of managing staff (supabase/migrations, staff). Each call is made for a caller and rejects with
+ * a Failure if the database refuses; then nothing has changed. Any other rejection leaves that open.
  */
 export interface StaffRoll {
   reserve(caller: Admin, request: string, address: string): Promise<SeatReservation | Done>;
@@ -99,7 +98,7 @@ export function createStaffRoll(asService: SupabaseClient): StaffRoll {
     answer: Answer,
   ) {
     const { data, error } = await callFor(asService, caller, name, args);
-    // Its details may quote a row, and a row has a PIN's hash in it.
+    // The error's details may quote a row, which has a PIN's hash.
     const raised = v.safeParse(refusal, { status: error?.message });
     if (raised.success) throw new Failure(raised.output.status, STAFF_REFUSALS[raised.output.status]);
     if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);

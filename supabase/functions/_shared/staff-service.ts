@@ -4,14 +4,14 @@ import { createServiceClient } from "./service-client.ts";
 import { createStaffRoll, type StaffRoll } from "./staff-roll.ts";
 import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
 
-/** What the staff functions work with: who calls, the sign-ins of people, and what the database knows of them. */
+/** Shared by the staff functions: the caller, people's sign-ins, and the database's part. */
 export interface StaffService {
   identify(request: Request): Promise<Caller>;
   signIns: StaffSignIns;
   roll: StaffRoll;
 }
 
-/** Everything but `identify` runs as service_role; the database asks for each call whether its caller is an admin. */
+/** Everything but `identify` runs as service_role; the database checks at each call that the caller is an admin. */
 export function createStaffService(source: EnvironmentSource, fetch: typeof globalThis.fetch): StaffService {
   const project = readProject(source);
   const asService = createServiceClient(project, fetch);

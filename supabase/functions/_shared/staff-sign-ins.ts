@@ -1,7 +1,7 @@
-// Who can sign in, through the auth admin API. What hosted Supabase does was read in its source (supabase/auth,
-// internal/api/admin.go): a new password ends every session of the user and every link that was mailed to them; a new
-// address alone does not; a taken address is `email_exists` for a new user, and for an existing one an error that
-// does not say so, which is why the database is asked first (reserve_staff, plan_staff_change).
+// People's sign-ins, through the auth admin API. According to hosted Supabase's source (supabase/auth,
+// internal/api/admin.go) a new password ends every session and every mailed link of the user; a new address alone
+// does not. A taken address is `email_exists` for a new user, but an unspecific error for an existing one, so the
+// database is asked first (reserve_staff, plan_staff_change).
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Failure } from "./failure.ts";
@@ -11,16 +11,16 @@ type AuthAdmin = SupabaseClient["auth"]["admin"];
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 export interface StaffSignIns {
-  /** Makes the sign-in of a place, or takes an earlier one back into use. Resolves with how to undo it. */
+  /** Makes the sign-in of a place, or reopens an earlier one. Resolves with a function that undoes it. */
   open(
     place: SeatReservation,
     person: { email: string; password: string; name: string },
   ): Promise<() => Promise<void>>;
-  /** A new password ends every session the person has, wherever they are signed in. */
+  /** A new password ends all of the person's sessions. */
   change(id: string, credentials: Credentials): Promise<void>;
-  /** Nobody signs in as this person any more, and the address is free for another account. */
+  /** Ends this person's sign-in and frees the address for another account. */
   close(id: string): Promise<void>;
-  /** The same, and what the person said of themself when they signed up is gone. */
+  /** Like `close`, and also removes the data that the person gave at sign-up. */
   erase(id: string): Promise<void>;
 }
 
@@ -33,20 +33,20 @@ export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
     if (error) throw explained(error);
   }
 
-  // The user stays, for punches refer to it. What GoTrue calls soft deletion would keep it too, but a user deleted that
-  // way can never come back. Nobody receives mail at .invalid (RFC 2606), so no link ever leads into the account.
+  // The user stays, because punches refer to it. GoTrue's soft deletion keeps it too, but such a user can never
+  // return. Nobody receives mail at .invalid (RFC 2606), so no link leads into the account.
   //
-  // A phone that was offline when its owner was removed hands in their punches with the access token it has, for as
-  // long as that token lasts: an hour from when it was issued (jwt_expiry), for nothing renews it. What it holds
-  // after that stays on the phone, under the same id, and is handed in when the person is taken back. Whoever is deactivated
-  // is closed in the same way: their profile keeps the address, by which they are taken back.
+  // A phone that was offline when its owner was removed still sends their punches while its access token lasts, an
+  // hour from its issue (jwt_expiry), because nothing renews it. Later punches stay on the phone, under the same id,
+  // and are sent when the person is reinstated. Deactivation closes a sign-in in the same way: the profile keeps the
+  // address, by which the person is reinstated.
   async function close(id: string): Promise<void> {
     await change(id, { email: `${id}@removed.invalid`, password: unguessable() });
   }
 
   async function erase(id: string): Promise<void> {
     await close(id);
-    // What is null is removed.
+    // null removes a field.
     const said = { name: null, businessName: null, staffCount: null, subscription: null };
     const { error } = await admin.updateUserById(id, { user_metadata: said });
     if (error) throw explained(error);
@@ -79,7 +79,7 @@ async function remove(admin: AuthAdmin, id: string): Promise<void> {
   if (error) throw explained(error);
 }
 
-/** 256 random bits, and one of each kind of character that a project may demand of passwords. */
+/** Returns a password of 256 random bits, with each kind of character that a project may require. */
 function unguessable(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `aA1!${btoa(String.fromCharCode(...bytes))}`;

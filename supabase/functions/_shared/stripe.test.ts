@@ -5,7 +5,7 @@ import { createStripe, encodeForm, type StripeParams } from "./stripe.ts";
 
 const SETTINGS = { secretKey: "sk_test_fake" };
 
-/** Stripe as a list of answers, the last of which stays; and what it was asked. */
+/** Returns a Stripe with a list of answers, of which the last repeats, and the requests it received. */
 function answering(...answers: (() => Response)[]) {
   const asked: Request[] = [];
   const pauses: number[] = [];
@@ -104,7 +104,7 @@ describe("a request is the one that Stripe's own library would send", () => {
       kept,
       query: [...searchParams],
       form: [...new URLSearchParams(await request.text())],
-      // The library makes up another key for each call that was given none, and for what is asked again anyhow.
+      // The library makes a new key for each call without one, and for requests that are repeated anyway.
       key: key === "key" ? key : method === "POST" && key !== null,
     };
   }

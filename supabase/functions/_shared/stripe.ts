@@ -4,17 +4,17 @@ import type { StripeSettings } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
 /**
- * The few requests of Stripe's HTTP interface that the app makes. Its SDK would be most of what is deployed with each
- * function that pays: 23 MB, for ten requests.
+ * The few requests of Stripe's HTTP API that the app makes. Stripe's SDK would add 23 MB to every deployed payment
+ * function, for ten requests.
  */
 
-/** The version of the interface that these answers are read by, whatever the account is set to. */
+/** The API version of these answers, independent of the account's setting. */
 const VERSION = "2026-10-28.endive";
 const BASE = "https://api.stripe.com";
 const TRIES = 3;
 const ANSWER_MAX_MS = 20_000;
 const PAUSE_MS = 500;
-/** A caller is waiting: longer than this is for them to try again. */
+/** A caller is waiting: after a longer pause they should try again themselves. */
 const PAUSE_MAX_MS = 5_000;
 
 const subscription = v.object({
@@ -70,11 +70,11 @@ const refusal = v.object({
   }),
 });
 
-/** What a form may hold; nothing is sent of what is undefined. */
+/** The fields of a form; undefined ones are not sent. */
 export type StripeParams = { [name: string]: StripeParam };
 type StripeParam = string | number | boolean | undefined | readonly StripeParam[] | StripeParams;
 
-/** What Stripe refused, in its words, or what did not come back from it. */
+/** A refusal in Stripe's words, or a missing answer. */
 class StripeError extends Error {
   override readonly name = "StripeError";
   readonly type: string | undefined;
@@ -93,18 +93,18 @@ class StripeError extends Error {
 
 export type Stripe = ReturnType<typeof createStripe>;
 
-/** Talks to Stripe, or to the stand-in that STRIPE_API_BASE names. `pause` waits before another try. */
+/** Returns a client for Stripe or the stand-in at STRIPE_API_BASE. `pause` waits before a retry. */
 export function createStripe(settings: StripeSettings, fetch: typeof globalThis.fetch, pause = wait) {
   const base = (settings.apiBase ?? BASE).replace(/\/+$/, "");
 
   async function ask<S extends v.GenericSchema>(
     answer: S,
-    method: "GET" | "POST" | "DELETE",
-    path: string,
+    request: `${"GET" | "POST" | "DELETE"} ${string}`,
     params: StripeParams = {},
-    // Under one key a request is carried out once, however often it is sent.
+    // Stripe carries a request out once per key, however often it arrives.
     idempotencyKey: string = crypto.randomUUID(),
   ): Promise<v.InferOutput<S>> {
+    const [method = "", path] = request.split(" ");
     const form = encodeForm(params);
     const isForm = method === "POST";
     const url = `${base}/v1/${path}${form && !isForm ? `?${form}` : ""}`;
@@ -120,7 +120,7 @@ export function createStripe(settings: StripeSettings, fetch: typeof globalThis.
     return answerOf(answer, response);
   }
 
-  /** Sends it again when nothing came back, or what came says that another try may go well. */
+  /** Repeats a request that got no answer, or one that allows a retry. */
   async function sendSurely(url: string, init: RequestInit): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const signal = AbortSignal.timeout(ANSWER_MAX_MS);
@@ -137,21 +137,21 @@ export function createStripe(settings: StripeSettings, fetch: typeof globalThis.
 
   return {
     customer: (id: string) =>
-      ask(v.object({ deleted: v.optional(v.boolean()) }), "GET", `customers/${named(id)}`),
-    createCustomer: (params: StripeParams, key: string) => ask(made, "POST", "customers", params, key),
+      ask(v.object({ deleted: v.optional(v.boolean()) }), `GET customers/${named(id)}`),
+    createCustomer: (params: StripeParams, key: string) => ask(made, "POST customers", params, key),
     subscriptions: (params: StripeParams) =>
-      ask(v.object({ data: v.array(subscription) }), "GET", "subscriptions", params),
+      ask(v.object({ data: v.array(subscription) }), "GET subscriptions", params),
     updateSubscription: (id: string, params: StripeParams) =>
-      ask(made, "POST", `subscriptions/${named(id)}`, params),
+      ask(made, `POST subscriptions/${named(id)}`, params),
     cancelSubscription: (id: string, params: StripeParams = {}) =>
-      ask(made, "DELETE", `subscriptions/${named(id)}`, params),
-    openCheckout: (params: StripeParams, key: string) => ask(page, "POST", "checkout/sessions", params, key),
+      ask(made, `DELETE subscriptions/${named(id)}`, params),
+    openCheckout: (params: StripeParams, key: string) => ask(page, "POST checkout/sessions", params, key),
     openPortal: (params: StripeParams) =>
-      ask(v.object({ url: v.string() }), "POST", "billing_portal/sessions", params),
+      ask(v.object({ url: v.string() }), "POST billing_portal/sessions", params),
     invoices: (params: StripeParams) =>
-      ask(v.object({ data: v.array(invoice), has_more: v.boolean() }), "GET", "invoices", params),
-    prices: (params: StripeParams) => ask(v.object({ data: v.array(made) }), "GET", "prices", params),
-    createPrice: (params: StripeParams, key: string) => ask(made, "POST", "prices", params, key),
+      ask(v.object({ data: v.array(invoice), has_more: v.boolean() }), "GET invoices", params),
+    prices: (params: StripeParams) => ask(v.object({ data: v.array(made) }), "GET prices", params),
+    createPrice: (params: StripeParams, key: string) => ask(made, "POST prices", params, key),
   };
 }
 
@@ -166,7 +166,7 @@ async function answerOf<S extends v.GenericSchema>(schema: S, response: Response
   throw new StripeError("Stripe's answer makes no sense.", {}, new v.ValiError(read.issues));
 }
 
-/** As Stripe's own libraries judge it; 409 is another request under the same key that is not done yet. */
+/** The rule of Stripe's own libraries; 409 means that another request with this key is still running. */
 function mayGoWellNow({ status, headers }: Response): boolean {
   const said = headers.get("stripe-should-retry");
   return said === null ? status === 409 || status === 429 || status >= 500 : said === "true";
@@ -182,12 +182,12 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** An id as a part of a path, which leads nowhere else. */
+/** Encodes an id as one segment of a path. */
 function named(id: string): string {
   return encodeURIComponent(id);
 }
 
-/** Stripe's notation of forms: {items: [{id: "x"}]} becomes items[0][id]=x. */
+/** Encodes a form in Stripe's notation: {items: [{id: "x"}]} becomes items[0][id]=x. */
 export function encodeForm(params: StripeParams): string {
   const form = new URLSearchParams();
   const add = (name: string, value: StripeParam) => {
@@ -202,8 +202,8 @@ export function encodeForm(params: StripeParams): string {
 const UNREACHABLE = "The payment provider could not be reached. Please try again.";
 
 /**
- * Runs a call to the provider. What the card's bank says is for the caller to read; whatever else goes wrong there
- * is their bad luck, not their mistake, and is told as `sentence`.
+ * Runs a call to the provider. Passes on the refusal of the card's bank; the caller gets any other error, which is
+ * not their mistake, as `sentence`.
  */
 export async function askProvider<T>(call: () => Promise<T>, sentence = UNREACHABLE): Promise<T> {
   try {
@@ -216,14 +216,14 @@ export async function askProvider<T>(call: () => Promise<T>, sentence = UNREACHA
   }
 }
 
-/** Whether the provider does not know what it was asked about: it was made with another one, or deleted there. */
+/** Whether the provider does not know the object: another provider made it, or it was deleted there. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && error.code === "resource_missing";
 }
 
 /**
- * A key under which Stripe carries out a request once and answers it alike ever after. It says all that is asked, for
- * Stripe refuses a key that comes back with another request.
+ * Returns a key under which Stripe carries out a request once and repeats its answer. The key contains the whole
+ * request, because Stripe refuses a key that returns with another one.
  */
 export function idempotencyKey(asked: unknown): Promise<string> {
   return sha256(JSON.stringify(asked));

@@ -60,7 +60,7 @@ test("admits whoever was invited, for the admin who invited them, and tells the 
     person: { email: PERSON.email, name: "Sam Okafor", role: "employee", payrate: 15.75 },
     pin: await hashed("804213"),
   });
-  // It is done in the admin's name, and their device is another.
+  // The call runs in the admin's name, but not on their device.
   expect(sent("POST admit_staff")[0]?.headers.has(DEVICE_HEADER)).toBe(false);
   expect(sent("POST users")[0]?.body).toMatchObject({ password: "long enough", email_confirm: true });
 });

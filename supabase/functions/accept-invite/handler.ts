@@ -31,7 +31,7 @@ const open = v.object({
 const closed = v.object({ status: v.picklist(["accepted", "expired", "not_found"]) });
 type Invite = v.InferOutput<typeof open>;
 
-/** Nobody guesses 256 bits; whoever tries all the same is not to keep the server busy. */
+/** Nobody guesses 256 bits; the limit keeps attempts from loading the server. */
 const BY_ADDRESS: LockRule = {
   bucket: "staff invitation address",
   freeTries: 20,
@@ -47,7 +47,7 @@ const REFUSALS = {
   expired: ["expired", "This invitation has expired. Please ask for another one."],
   accepted: ["used", "This invitation was used already. Log in with the password you chose."],
 } as const;
-/** Why a business adds nobody at present. */
+/** The reasons why a business currently adds nobody. */
 const FULL: readonly FailureCode[] = [
   "no_seats",
   "trial_ended",
@@ -57,9 +57,9 @@ const FULL: readonly FailureCode[] = [
 const NO_PLACE = "There is no free place in this business at the moment. Please ask whoever invited you.";
 
 /**
- * Shows whoever has the secret of an invitation what it says, and with a password makes them a person of the business,
- * as create-staff does for the admin who invited them. The invitation is the request: repeated, it admits nobody twice,
- * and changes no password.
+ * Shows an invitation to the holder of its secret, and with a password adds them to the business, as create-staff
+ * does for the admin who invited them. The invitation is the request: repeating it adds nobody twice and changes no
+ * password.
  */
 export function makeAcceptInviteHandler(
   source: EnvironmentSource,
@@ -94,7 +94,7 @@ export function makeAcceptInviteHandler(
 
   async function join({ id, invited_by, person }: Invite, password: string): Promise<string> {
     const { pin } = await admit(id, { id: invited_by }, { ...person, password });
-    // Nothing may keep the PIN from whom it is for; and an invitation that admitted somebody admits nobody else.
+    // An error here must not keep the PIN from the person; an invitation that has added somebody adds nobody else.
     const { error } = await service.rpc("close_staff_invite", { invite: id });
     if (error) console.error(`An invitation was not closed: ${error.code} ${error.message}`);
     if (pin === null) throw refusal("accepted");
@@ -103,9 +103,9 @@ export function makeAcceptInviteHandler(
 
   async function admit(id: string, admin: Admin, person: PersonToAdmit) {
     try {
-      return await admitPerson(staff, admin, id, person, random);
+      return await admitPerson(staff, { caller: admin, requestId: id, person }, random);
     } catch (error) {
-      // What admins are told of their subscription is not for whoever they invite.
+      // The details of the admins' subscription are not for invited people.
       if (error instanceof Failure && FULL.includes(error.code)) throw new Failure("no_seats", NO_PLACE);
       if (error instanceof Failure && error.code === "not_found") throw refusal("not_found");
       throw error;

@@ -28,7 +28,7 @@ function formOf(fields: Record<string, string> = REQUEST, resume: BlobPart | nul
   return form;
 }
 
-/** Takes what goes to the storage apart from what goes to the database, which speaks JSON. */
+/** Separates requests to the storage from those to the database, which are JSON. */
 async function apply(body: BodyInit, circumstances: Circumstances = {}, headers = {}) {
   const { claim = CLAIMED, stored = Response.json({ Key: "resumes/x", Id: "1" }) } = circumstances;
   const services = fakeRpc({ "POST claim_job_application": () => claim });

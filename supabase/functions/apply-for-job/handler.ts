@@ -18,7 +18,7 @@ const claimed = v.variant("status", [
   v.object({
     status: v.literal("claimed"),
     path: v.nullable(v.string()),
-    /** Files of applications that are forgotten with this one. */
+    /** Files of expired applications, to be removed. */
     forgotten: v.array(v.string()),
   }),
   v.object({ status: v.picklist(["already_received", "not_open", "too_many", "not_the_same"]) }),
@@ -41,16 +41,16 @@ const TRAPPED = "Your application looks as if no person had sent it. Please relo
 const NOT_STORED = "Your application could not be stored. Please try again.";
 
 /**
- * Takes an application for an open position from anybody. Its file is a PDF by what is in it, and is stored as it came,
- * at a path that nobody learns, in a bucket that only the secret key opens: whatever it holds is handed out by
- * console-data alone, to be saved and never to be shown.
+ * Stores an application for an open position, from anybody. Its file must have a PDF's content and is stored
+ * unchanged, at a secret path in a bucket that only the secret key opens; only console-data hands it out, to be saved
+ * and never shown.
  */
 export function makeApplyForJobHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const service = createServiceClient(readProject(source), fetch);
   const resumes = service.storage.from("resumes");
 
   async function store(path: string, resume: File) {
-    // A try whose answer was lost may have stored the same file there.
+    // An earlier try whose answer was lost may have stored the same file.
     const { error } = await resumes.upload(path, await resume.arrayBuffer(), {
       contentType: "application/pdf",
       upsert: true,
@@ -58,7 +58,7 @@ export function makeApplyForJobHandler(source: EnvironmentSource, fetch = global
     if (error) throw new Failure("failed", NOT_STORED, error);
   }
 
-  /** What stays is forgotten by nobody: it is only not told, as the application has arrived. */
+  /** The application has arrived, so an error is only logged; collect-files removes what stays. */
   async function forget(paths: string[]) {
     if (paths.length === 0) return;
     const { error } = await resumes.remove(paths);
@@ -95,7 +95,7 @@ export function makeApplyForJobHandler(source: EnvironmentSource, fetch = global
   });
 }
 
-/** The résumé of a form: null when it has none. */
+/** Returns the form's résumé, or null without one. */
 async function checkedFile(resume: FormDataEntryValue | undefined): Promise<File | null> {
   if (resume === undefined) return null;
   if (typeof resume === "string") throw new Failure("invalid_input", "The resume must be a file.");

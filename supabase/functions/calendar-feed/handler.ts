@@ -6,14 +6,14 @@ import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
-/** Calendars that many people use ask for all of them from a few addresses. */
+/** Calendar services with many users send all requests from a few addresses. */
 const ASKED: WindowRule = { bucket: "calendar feed", most: 600, per: "1 hour" };
-/** How every secret looks; the database is asked for anything else as well, but not by what it is. */
+/** The form of every secret; a key of another form is looked up as an empty text. */
 const SECRET = /^[\w-]{1,100}$/;
 
 /**
- * Answers a calendar that asks for somebody's shifts by the secret in its address. Who asks is not signed in and is told
- * nothing but the shifts: a feed that never was, one that was ended and one of somebody who left are the same.
+ * Answers a calendar's request for a person's shifts by the secret in its address. The caller is not signed in and
+ * learns only the shifts: an unknown feed, an ended one and one of somebody who left look the same.
  */
 export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
@@ -46,7 +46,7 @@ export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globa
   };
 }
 
-/** Whoever has the address sees the shifts, so nothing on the way may keep them. */
+/** Anybody with the address sees the shifts, so no cache may keep them. */
 const PRIVATE = { "cache-control": "private, no-cache", "x-content-type-options": "nosniff" };
 const HEADERS = {
   ...PRIVATE,

@@ -6,10 +6,10 @@ import { expectServer } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const collectable = v.array(v.object({ bucket: v.string(), name: v.string() }));
-/** What is left then is collected by the next call. */
+/** The next call continues after this many. */
 const BATCHES_MAX = 20;
 
-/** Removes the files that nothing refers to, a day after they came (collectable_files). For the server itself. */
+/** Removes unreferenced files a day after their upload (collectable_files). Only the server may call it. */
 export function makeCollectFilesHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const service = createServiceClient(project, fetch);

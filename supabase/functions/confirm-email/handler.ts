@@ -15,7 +15,7 @@ const begun = v.variant("status", [
   v.object({ status: v.picklist(["confirmed", "not_allowed", "too_many"]) }),
 ]);
 
-/** Nobody guesses 256 bits; whoever tries all the same is not to keep the server busy. */
+/** Nobody guesses 256 bits; the limit keeps attempts from loading the server. */
 const BY_ADDRESS: LockRule = {
   bucket: "email confirmation address",
   freeTries: 20,
@@ -25,8 +25,8 @@ const BY_ADDRESS: LockRule = {
 const OUTDATED = "This link is not valid any more. Log in and have it sent again on the Staff page.";
 
 /**
- * Without a token it mails the owner of the caller's business a link to their own address; with the token of that link,
- * from whoever has it, that address is confirmed. The secret is in the mail alone.
+ * Without a token: mails the owner of the caller's business a link to their own address. With the token of that link,
+ * from anybody: confirms the address. Only the mail contains the secret.
  */
 export function makeConfirmEmailHandler(
   source: EnvironmentSource,
@@ -72,7 +72,7 @@ export function makeConfirmEmailHandler(
   );
 }
 
-/** What the link asks: the same words as text and as HTML. */
+/** The mail with the link, the same words as text and as HTML. */
 function mail(link: string) {
   const asks = "Confirm that this is your email address, so that you can invite people and mail payslips.";
   const until =

@@ -141,7 +141,7 @@ test("applications come page by page, the newest first, and tell no path", async
   expect([params?.get("offset"), params?.get("limit")]).toEqual(["100", "101"]);
 });
 
-/** The storage of one file. */
+/** A storage with one file. */
 function resumeOf(full_name: string, resume_url: string | null, file = new Response("%PDF- <script>")) {
   const services = fakeRpc({ ...OPEN, "GET job_applications": () => [{ full_name, resume_url }] });
   const paths: string[] = [];

@@ -24,8 +24,8 @@ type Asked = v.InferOutput<typeof consoleRequest>;
 type Answer = ConsoleAnswers[keyof ConsoleAnswers] | Response;
 
 /**
- * What the platform's console shows and does, for whoever holds a token of console-unlock that has not ended. Nothing
- * else is asked of them, and nothing is done before that.
+ * Returns the platform console's endpoint. The caller needs only a valid token of console-unlock, which is checked
+ * before anything else.
  */
 export function makeConsoleDataHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
@@ -68,7 +68,7 @@ export function makeConsoleDataHandler(source: EnvironmentSource, fetch = global
   }
 }
 
-/** How it stands with backups, and when data went back in time. */
+/** Resolves with the state of backups, and when the data went back in time. */
 async function readOperations(
   service: ServiceClient,
   ...server: Parameters<typeof readBackups>
@@ -80,7 +80,7 @@ async function readOperations(
   return v.parse(consoleOperations, { ...backups, returns });
 }
 
-/** Asks the server that the function runs on; without an address of it, the platform makes the backups. */
+/** Asks the server that runs the function; without its address the platform makes the backups. */
 async function readBackups(
   address: string | null,
   { secretKey }: Project,
@@ -92,7 +92,7 @@ async function readBackups(
   return v.parse(consoleBackups, await response.json());
 }
 
-/** The counters, and how many businesses have which plan. Where there is no posting the samples are made and counted. */
+/** Resolves with the counters and the businesses on each plan. Makes and counts the samples if needed. */
 async function readOverview(service: ServiceClient): Promise<ConsoleOverview> {
   const counts = await read(service);
   if (counts.job_postings > 0) return counts;

@@ -20,7 +20,7 @@ const rows = v.array(
 const UNIQUE_VIOLATION = "23505";
 const DONE = { status: "done" } as const;
 
-/** The platform's open positions, and the samples where there is none. */
+/** The platform's open positions, or the samples if there is none. */
 export function createPostings(service: ServiceClient) {
   async function read() {
     const { data } = await service
@@ -40,7 +40,7 @@ export function createPostings(service: ServiceClient) {
       return { rows: await read() };
     },
 
-    /** Created again with the same id, it is the one that is there. */
+    /** Repeating it with the same id returns the existing position. */
     async create({
       id,
       title,
@@ -55,7 +55,7 @@ export function createPostings(service: ServiceClient) {
       return DONE;
     },
 
-    /** Deleted again, it is still gone. */
+    /** Repeating it changes nothing. */
     async remove(id: string) {
       await service.from("job_postings").delete().eq("id", id).throwOnError();
       return DONE;
@@ -73,7 +73,7 @@ const row = v.object({
 });
 const stored = v.nullable(v.object({ full_name: v.string(), resume_url: v.nullable(v.string()) }));
 
-/** Who applied, and their résumés. */
+/** Applications and their résumés. */
 export function createApplications(service: ServiceClient) {
   return {
     async list(after: number): Promise<ConsoleAnswers["applications"]> {
@@ -92,7 +92,7 @@ export function createApplications(service: ServiceClient) {
       };
     },
 
-    /** The file itself, which is anybody's: to be saved, and by no means to be shown. */
+    /** The file, whose content comes from anybody: only to be saved, never to be shown. */
     async resume(id: string): Promise<Response> {
       const { data } = await service
         .from("job_applications")
@@ -126,17 +126,17 @@ function headersFor(name: string): Record<string, string> {
   };
 }
 
-/** Makes three samples where there is no posting, which nobody but the console is shown. */
+/** Makes three samples if there is no posting; only the console shows them. */
 export async function seedSamples(service: ServiceClient): Promise<void> {
   await service.rpc("seed_sample_postings").throwOnError();
 }
 
-/** The first and the last row to ask for after so many: one more than a page, which tells whether there are more. */
+/** Returns the first and last row to query after `after` rows: one more than a page, to know whether more follow. */
 export function rangeAfter(after: number): [first: number, last: number] {
   return [after, after + CONSOLE_PAGE_ROWS];
 }
 
-/** What was found in that range, as a page. */
+/** Returns the rows found in that range as a page. */
 export function pageOf<R>(found: R[]): { rows: R[]; has_more: boolean } {
   return { rows: found.slice(0, CONSOLE_PAGE_ROWS), has_more: found.length > CONSOLE_PAGE_ROWS };
 }

@@ -16,7 +16,7 @@ const row = v.object({
   done_at: v.nullable(v.string()),
 });
 
-/** What support was asked. */
+/** The requests to support. */
 export function createSupportRequests(service: ServiceClient) {
   return {
     async list(after: number): Promise<ConsoleAnswers["support_requests"]> {

@@ -18,16 +18,16 @@ const BY_ADDRESS: LockRule = {
   firstLock: "1 minute",
   longestLock: "1 hour",
 };
-/** Against guessing from many addresses, or from made-up ones. It also locks out whoever knows the code. */
+/** Against guessing from many or forged addresses. It also locks out people who know the code. */
 const BY_ALL: LockRule = { bucket: "console", freeTries: 50, firstLock: "1 minute", longestLock: "1 hour" };
 const ALL = "all";
-/** A code of the authenticator app is right for a minute and a half, and works once. */
+/** A code of the authenticator app is valid for a minute and a half, and works once. */
 const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, per: "5 minutes" };
 
 /**
- * Exchanges the access code for a token of the console. Anyone may call it: hosted Supabase's gateway asks for no key
- * where verify_jwt is off, so nothing but the code, that of the operator's authenticator app and the limits on guessing
- * them guards the console. Without a code in the environment every code is wrong.
+ * Exchanges the access code for a token of the console. Anybody may call it: hosted Supabase's gateway asks for no
+ * key if verify_jwt is off, so only the code, the authenticator app's code and the limits on guessing guard the
+ * console. Without a code in the environment every code is wrong.
  */
 export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
@@ -51,7 +51,7 @@ export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = glob
       throw new Failure("invalid_password", "Invalid password");
     }
     if (totpSecret !== null) {
-      // The try stays counted: the access code alone must not make room for more guesses at the other.
+      // The try stays counted: the right access code must not allow more guesses at the other code.
       if (!totp) return { needs_totp: true };
       await spendTotp(totpSecret, totp.replace(/\s/g, ""));
     }

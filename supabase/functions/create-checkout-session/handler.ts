@@ -1,25 +1,25 @@
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
-import { createBilling } from "../_shared/billing.ts";
+import { type Billing, createBilling } from "../_shared/billing.ts";
 import { currentSubscription, lives } from "../_shared/current-subscription.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { createLimits } from "../_shared/limits.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
-import type { StripeParams, StripeSubscription } from "../_shared/stripe.ts";
+import type { Stripe, StripeParams, StripeSubscription } from "../_shared/stripe.ts";
 import { askProvider, idempotencyKey } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
-/** Nobody changes their mind more often; a stolen session tries cards. */
+/** People do not open more; a stolen session would try out cards. */
 const CHECKOUTS = { bucket: "checkout", most: 10, per: "1 hour" };
-/** For how long the same request leads to the same checkout. */
+/** How long the same request leads to the same checkout. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
 /**
- * Sells the caller's business a number of seats and answers where to send them: to a checkout, or, when there is a
- * subscription already, straight to what follows one, because the subscription has just been changed. The price is
- * ours, never the client's.
+ * Sells seats to the caller's business and answers with the address to open: a checkout or, if there is already a
+ * subscription, the page after one, because the subscription has just been changed. The server sets the price, never
+ * the client.
  */
 export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
@@ -39,11 +39,11 @@ export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetc
     const price = await staffPrice(stripe);
 
     if (current?.status === "past_due" || current?.status === "unpaid") {
-      return { url: await whereDebtsArePaid(customer) };
+      return { url: await whereDebtsArePaid(billing, customer) };
     }
-    await keepSeatsOfPeople(payer, staffCount);
+    await keepSeatsOfPeople(billing, payer, staffCount);
     if (current && lives(current)) {
-      await change(current, { price, quantity: staffCount });
+      await change(stripe, current, { price, quantity: staffCount });
       return { url: successUrl };
     }
     const session: StripeParams = {
@@ -56,57 +56,61 @@ export function makeCreateCheckoutSessionHandler(source: EnvironmentSource, fetc
       success_url: successUrl,
       cancel_url: `${siteUrl}/${payer.hasBusiness ? "subscription" : "signup/details"}?payment=cancelled`,
     };
-    return { url: await openCheckout(session, current) };
+    return { url: await openCheckout(stripe, session, current) };
   });
-
-  async function keepSeatsOfPeople({ ownerId }: Payer, staffCount: number) {
-    const held = await billing.records.askForSeats(ownerId, staffCount);
-    if (held === null) return;
-    throw new Failure(
-      "seats_in_use",
-      `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
-    );
-  }
-
-  /** A double click, or a second thought on the payment page, meets the same checkout again. */
-  async function openCheckout(session: StripeParams, last: StripeSubscription | null) {
-    const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
-    const key = await idempotencyKey([session, last?.id ?? null, window]);
-    const opened = await askProvider(() => stripe.openCheckout(session, key));
-    if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
-    return opened.url;
-  }
-
-  /** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
-  async function change(current: StripeSubscription, wanted: { price: string; quantity: number }) {
-    const [item, ...others] = current.items.data;
-    const isAsWanted =
-      item?.price?.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
-    if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
-    await askProvider(() =>
-      stripe.updateSubscription(current.id, {
-        items: [
-          { ...(item && { id: item.id }), ...wanted },
-          ...others.map(({ id }) => ({ id, deleted: true })),
-        ],
-        // Whoever chooses a plan means to stay.
-        ...(current.cancel_at && !current.cancel_at_period_end
-          ? { cancel_at: "" }
-          : { cancel_at_period_end: false }),
-        proration_behavior: "always_invoice",
-        // A card that is declined leaves everything as it was.
-        payment_behavior: "error_if_incomplete",
-      }),
-    );
-  }
-
-  async function whereDebtsArePaid(customer: string): Promise<string> {
-    const portal = { customer, return_url: `${siteUrl}/subscription` };
-    return (await askProvider(() => stripe.openPortal(portal))).url;
-  }
 }
 
-/** The first subscription starts with a trial that asks for no card; there is no second trial. */
+async function keepSeatsOfPeople({ records }: Billing, { ownerId }: Payer, staffCount: number) {
+  const held = await records.askForSeats(ownerId, staffCount);
+  if (held === null) return;
+  throw new Failure(
+    "seats_in_use",
+    `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
+  );
+}
+
+/** A double click, or another visit to the payment page, gets the same checkout. */
+async function openCheckout(stripe: Stripe, session: StripeParams, last: StripeSubscription | null) {
+  const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
+  const key = await idempotencyKey([session, last?.id ?? null, window]);
+  const opened = await askProvider(() => stripe.openCheckout(session, key));
+  if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
+  return opened.url;
+}
+
+/** A business has one subscription, whose seats change. The difference is charged at once, or credited. */
+async function change(
+  stripe: Stripe,
+  current: StripeSubscription,
+  wanted: { price: string; quantity: number },
+) {
+  const [item, ...others] = current.items.data;
+  const isAsWanted =
+    item?.price?.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
+  if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
+  await askProvider(() =>
+    stripe.updateSubscription(current.id, {
+      items: [
+        { ...(item && { id: item.id }), ...wanted },
+        ...others.map(({ id }) => ({ id, deleted: true })),
+      ],
+      // Choosing a plan withdraws a cancellation.
+      ...(current.cancel_at && !current.cancel_at_period_end
+        ? { cancel_at: "" }
+        : { cancel_at_period_end: false }),
+      proration_behavior: "always_invoice",
+      // A declined card leaves everything unchanged.
+      payment_behavior: "error_if_incomplete",
+    }),
+  );
+}
+
+async function whereDebtsArePaid({ stripe, siteUrl }: Billing, customer: string): Promise<string> {
+  const portal = { customer, return_url: `${siteUrl}/subscription` };
+  return (await askProvider(() => stripe.openPortal(portal))).url;
+}
+
+/** Only the first subscription starts with a trial, which asks for no card. */
 function trialTerms(last: StripeSubscription | null, { ownerId, hasSubscribed }: Payer) {
   const metadata = { owner_id: ownerId, plan: PLAN };
   if (last || hasSubscribed) return { subscription_data: { metadata } };

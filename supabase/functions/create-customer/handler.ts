@@ -3,7 +3,7 @@ import { createBilling } from "../_shared/billing.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 
-/** Finds or makes the customer of the caller's business at the payment provider, and remembers it. */
+/** Finds or makes the customer of the caller's business at the payment provider, and stores it. */
 export function makeCreateCustomerHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 

@@ -5,7 +5,7 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
-/** Adds a person to the caller's business and tells their PIN; what a repeated request does is said at admitPerson. */
+/** Adds a person to the caller's business and answers their PIN; admitPerson says what a repeated request does. */
 export function makeCreateStaffHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
@@ -14,6 +14,6 @@ export function makeCreateStaffHandler(
   const service = createStaffService(source, fetch);
 
   return jsonEndpoint(createStaffRequest, async ({ request_id, ...person }, request) =>
-    admitPerson(service, await service.identify(request), request_id, person, random),
+    admitPerson(service, { caller: await service.identify(request), requestId: request_id, person }, random),
   );
 }

@@ -6,7 +6,7 @@ import { askProvider } from "../_shared/stripe.ts";
 
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 
-/** Answers where a manager sees to the subscription: the plan, its cancellation, the card and the invoices. */
+/** Answers the address at which a manager manages plan, cancellation, card and invoices. */
 export function makeCustomerPortalHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 

@@ -4,10 +4,10 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**
- * Takes somebody's access to the caller's business away, and keeps them on its list of staff: create-staff with their
- * address takes them back. Their seat, their PIN and their shifts to come are free. Sent again it finishes what broke off.
+ * Ends a person's access to the caller's business but keeps them on its staff list: create-staff with their address
+ * reinstates them. Frees their seat, PIN and future shifts. Repeating it finishes what broke off.
  *
- * The database comes first, as for delete-staff: what it takes away it takes away at once.
+ * The database comes first, as in delete-staff, because its change takes effect at once.
  */
 export function makeDeactivateStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);

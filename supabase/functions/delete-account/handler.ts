@@ -7,10 +7,10 @@ import { createOwnAccount } from "../_shared/own-account.ts";
 const deleted = v.object({ status: v.literal("ok"), pictures: v.array(v.string()) });
 
 /**
- * Ends the caller's own account, by their password. Hours, payments and what they wrote to others stay with the business
- * under their name; the rest goes, and nobody signs in any more. An owner is refused.
+ * Deletes the caller's own account, by their password. Hours, payments and messages to others stay with the business
+ * under their name; the rest is deleted, and the sign-in ends. Refuses owners.
  *
- * The database comes first, as when somebody is removed: if the sign-in then stays open, it is closed by trying again.
+ * The database comes first, as in delete-staff: repeating the call closes a sign-in that stayed open.
  */
 export function makeDeleteAccountHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);

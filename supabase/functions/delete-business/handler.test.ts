@@ -21,7 +21,7 @@ const DELETED = {
   files: ["b/news/post/file.pdf"],
   pictures: ["b/people/person/face.webp"],
 };
-/** What the payment functions ask of the database, and the provider. */
+/** The payment functions' calls to the database, and to the provider. */
 const BILLING = /stripe\.com|billing_accounts|begin_reading|apply_subscription/;
 
 type Answers = Parameters<typeof fakeStaffServices>[0];

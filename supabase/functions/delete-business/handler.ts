@@ -13,14 +13,14 @@ const deleted = v.object({
   files: v.array(v.string()),
   pictures: v.array(v.string()),
 });
-/** Of a subscription that nothing is paid for any more. */
+/** The states of a subscription that charges nothing any more. */
 const OVER = ["canceled", "incomplete_expired"];
 
 /**
- * Deletes the business of the caller, who owns it, by their password: the subscription ends, nobody belongs to it or signs
- * in with it any more, and all goes that the law does not want kept. The caller keeps their own account.
+ * Deletes the caller's own business, by their password: ends the subscription, all memberships and sign-ins, and
+ * deletes everything that the law does not require to keep. The caller keeps their account.
  *
- * Sent again it finishes what broke off. The subscription comes first: whoever's business is gone must not go on paying.
+ * Repeating it finishes what broke off. The subscription comes first: nobody must keep paying for a deleted business.
  */
 export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);
@@ -46,7 +46,7 @@ export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = glo
   return jsonEndpoint(businessDeletionRequest, async ({ password, business_id: business }, request) => {
     const caller = await own.confirm(request, password);
     const { is_deleted } = await own.ask("may_delete_business", caller, found, { business });
-    // By then another business of theirs may be paid for.
+    // A repeated call must not end the subscription of another business that the owner has opened since.
     if (!is_deleted) await endSubscription(caller.id);
     const { people, files, pictures } = await own.ask("delete_business", caller, deleted, { business });
     await own.removeFiles("attachments", files);

@@ -4,11 +4,11 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**
- * Removes a person from the caller's business: they read nothing of it any more, cannot sign in, and their PIN and
- * their address are free. What they did stays. Sent again it finishes what broke off.
+ * Removes a person from the caller's business: they cannot read it or sign in any more, and their PIN and address are
+ * free. Their past work stays. Repeating it finishes what broke off.
  *
- * Here the database comes first: what it takes away it takes away at once, and a sign-in that is closed cannot be
- * opened again as it was.
+ * The database comes first, because its change takes effect at once, and a closed sign-in cannot be reopened as it
+ * was.
  */
 export function makeDeleteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);

@@ -8,7 +8,7 @@ import {
   takenPush,
   takenPushes,
 } from "../../../schema/protocol/push-delivery.ts";
-import { DEFAULT_CHOICES, judgePush } from "../../../src/domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, judgeWebPush } from "../../../src/domain/notifications/web-pushes.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readPushStandIn, readVapid } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
@@ -17,21 +17,21 @@ import { createServiceClient } from "../_shared/service-client.ts";
 import { pushMessage } from "./push-message.ts";
 import { createPushSender, type PushOutcome, type PushSender, type SealedPush } from "./push-sender.ts";
 
-/** So few that little is lost with a delivery that is ended in the middle: what it had taken is told to nobody again. */
+/** Small, because an interrupted delivery loses its batch: pushes that it has taken are not sent again. */
 const BATCH_ROWS = 10;
 /**
- * Half of the 2 s of processor time after which an edge function is ended. Encrypting is all that takes time of it, and is
- * done one after the other, so that a clock measures it.
+ * Half of the 2 s of processor time after which an edge function is ended. Only encrypting takes processor time; it
+ * runs one push after the other, so that a clock measures it.
  */
 const WORK_MAX_MS = 1000;
-/** For where the clock stands still while one works: at 2 ms each, as measured on a slow machine, 1 s. */
+/** For platforms whose clock stands still during work: at 2 ms each, measured on a slow machine, this takes 1 s. */
 const SEALED_MAX = 500;
-/** A call is ended after 150 s, and whoever called waits for 120. */
+/** A call is ended after 150 s, and its caller waits for 120. */
 const CALL_MAX_MS = 60_000;
 
 /**
- * Delivers what is due to the devices it is for. Only the server itself may call it, by the project's secret key: it says
- * nothing to people, but whoever could call it at will could have it talk to push services all day.
+ * Delivers due pushes to their devices. Only the server may call it, by the project's secret key: it reveals nothing,
+ * but a stranger could keep it busy with push services all day.
  */
 export function makeDeliverPushHandler(
   source: EnvironmentSource,
@@ -48,7 +48,7 @@ export function makeDeliverPushHandler(
     return v.parse(takenPushes, data);
   }
 
-  /** Carries out a batch: each push is sent while the next one is prepared. */
+  /** Delivers a batch: sends each push while it prepares the next one. */
   async function deliverBatch(
     rows: readonly TakenRow[],
     to: PushSender,
@@ -85,7 +85,7 @@ export function makeDeliverPushHandler(
 }
 
 interface Budget {
-  /** Does what takes time of the processor for so many devices, and counts it. */
+  /** Runs and measures work that takes processor time for this number of devices. */
   work<T>(task: () => Promise<T>, devices: number): Promise<T>;
   isSpent(): boolean;
 }
@@ -129,12 +129,12 @@ export interface Delivered {
   result: PushResult;
 }
 
-/** After each try that failed; after the last of them it is given up. */
+/** The delay after each failed try; after the last one the push is given up. */
 const RETRY_MS = [60_000, 300_000, 1_800_000, 7_200_000];
 
 /**
- * Prepares one of what was taken for its devices, and resolves to what sends it: the one costs time of the processor, the
- * other only waits. One that makes no sense here is dropped, and keeps no other from its device.
+ * Prepares a taken push for its devices, which takes processor time, and resolves with a function that sends it,
+ * which only waits. Drops an invalid one, so that it delays no other.
  */
 async function prepareTaken(
   row: TakenRow,
@@ -147,14 +147,14 @@ async function prepareTaken(
   return async () => dropped(row);
 }
 
-/** Gives back what there is no time left for, to be taken at once by the next call. */
+/** Returns a push for which no time is left, so that the next call takes it at once. */
 function leave(row: TakenRow, now: string): Delivered {
   return { end: "left", result: { ...nothingOf(row), again_at: now, counts: false } };
 }
 
-/** For all devices of a person that are not told yet, unless it is not wanted or not now (`now` is a UTC instant). */
+/** Prepares a push for the person's remaining devices, unless it is unwanted or must wait (`now` in UTC). */
 async function prepare(push: TakenPush, sender: PushSender, now: string): Promise<() => Promise<Delivered>> {
-  const verdict = judgePush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
+  const verdict = judgeWebPush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
   if (verdict.what === "drop" || push.devices.length === 0) return async () => dropped(push);
   if (verdict.what === "hold") {
     const again_at = new Date(verdict.until).toISOString();
@@ -171,7 +171,7 @@ async function prepare(push: TakenPush, sender: PushSender, now: string): Promis
   };
 }
 
-/** Our own keys are of no use, which is no device's fault: nothing was sent. */
+/** The fault is in our own keys, not in a device: nothing was sent. */
 function failsUnsent(error: unknown): SealedPush {
   console.error("A push was not signed:", error);
   return async () => ({ what: "failed", waitMs: 0 });

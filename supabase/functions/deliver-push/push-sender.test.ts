@@ -6,8 +6,8 @@ import type { VapidSettings } from "../_shared/environment.ts";
 import type { PushMessage } from "./push-message.ts";
 import { createPushSender, type PushOutcome, type PushSender } from "./push-sender.ts";
 
-// The sender and the stand-in for a push service, which are each other's contract: a device reads with nothing but its
-// own keys what the one has sent through the other.
+// Tests the sender and the stand-in for a push service against each other: a device reads with only its own keys what
+// the sender sent through the stand-in.
 
 const STAND_IN = "http://stand-in.local/_push";
 const newVapid = (): VapidSettings => ({ ...makeVapid(), subject: "https://shiftkeep.test" });

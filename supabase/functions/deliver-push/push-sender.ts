@@ -4,8 +4,8 @@ import { PUSH_STAND_IN_ORIGIN, type VapidSettings } from "../_shared/environment
 import type { PushMessage } from "./push-message.ts";
 
 /**
- * What became of a push at one device: its push service has it, no longer knows the device, or surely did not take it. Or
- * nobody knows: it was on its way when the connection ended, or a gateway answered for the service.
+ * The result of a push to one device: the push service accepted it, does not know the device any more, or certainly
+ * did not accept it. Or it is unknown: the connection ended midway, or a gateway answered for the service.
  */
 export type PushOutcome =
   | { what: "delivered" }
@@ -13,25 +13,25 @@ export type PushOutcome =
   | { what: "failed"; waitMs: number }
   | { what: "unsure" };
 
-/** Encrypted and signed for one device; sends it, once. */
+/** A push encrypted and signed for one device; the function sends it, once. */
 export type SealedPush = () => Promise<PushOutcome>;
 
 type PushSubscription = Parameters<typeof vapidHeaders>[0];
 
 export interface PushSender {
-  /** The part that costs time of the processor; rejects when our own keys are of no use. */
+  /** The part that takes processor time; rejects if our own keys are invalid. */
   seal(target: PushTarget, message: PushMessage): Promise<SealedPush>;
 }
 
 const ENCRYPTED = { "content-encoding": "aes128gcm", "content-type": "application/octet-stream" };
 const ANSWER_MAX_MS = 10_000;
 const WAIT_MAX_MS = 3_600_000;
-/** A signature is for one push service, and good for half a day. */
+/** A signature is for one push service, and valid for half a day. */
 const SIGNATURE_REUSED_MS = 3_600_000;
 
 /**
- * Encrypts pushes (RFC 8291), signs them (RFC 8292) and posts them to where the device said, which the database has found
- * to be a push service. A service leads nowhere else: redirects are not followed.
+ * Encrypts pushes (RFC 8291), signs them (RFC 8292) and posts them to the device's address, which the database has
+ * checked to be a push service's. Follows no redirects.
  */
 export function createPushSender(
   vapid: VapidSettings,
@@ -53,7 +53,7 @@ export function createPushSender(
   return {
     async seal({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-      // Keys of ours that do not fit are no device's fault: signing fails as a whole.
+      // Our own invalid keys are no device's fault: signing rejects.
       const headers = await signatureFor(subscription);
       const body = await encryptNotification(
         subscription,
@@ -89,7 +89,7 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { what: "delivered" };
   if (status === 404 || status === 410) return { what: "gone" };
   console.error(`A push service answered ${status}.`);
-  // Of its faults only this one says that it did not take it.
+  // Of the server errors only 503 says that the push was not accepted.
   if (status >= 500 && status !== 503) return { what: "unsure" };
   const wait = Number(headers.get("retry-after") ?? 0) * 1000;
   return { what: "failed", waitMs: Number.isFinite(wait) ? Math.min(Math.max(wait, 0), WAIT_MAX_MS) : 0 };
@@ -97,7 +97,7 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
 
 const NO_CONNECTION = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 
-/** There was no connection, so nothing went over it: deno says so in words, Node by a code. */
+/** There was no connection, so nothing was sent; deno says so in its message, Node by a code. */
 function neverLeft(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message = "", code = "" } = (error.cause ?? {}) as { message?: string; code?: string };

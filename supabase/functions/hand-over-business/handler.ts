@@ -3,7 +3,7 @@ import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
 
-/** Makes another admin the owner of the caller's business, by the caller's password. The subscription goes with it. */
+/** Makes another admin the owner of the caller's business and its subscription, by the caller's password. */
 export function makeHandOverBusinessHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const own = createOwnAccount(source, fetch);
 

@@ -13,7 +13,7 @@ const person = (email: string, fields: object = {}) => ({
 });
 const BODY = { people: [person("ann@shop.test"), person("sam@shop.test"), person("kim@shop.test")] };
 
-/** Whoever a test says is a member; everybody else is new, and their request is called like them. */
+/** `members` lists existing members; all others are new, and their request is named like them. */
 async function importing(
   { body = BODY as object, members = {} as Record<string, string>, answers = {} } = {},
   pins = ["804213", "730155", "915746", "640208"],

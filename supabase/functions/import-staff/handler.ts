@@ -7,14 +7,14 @@ import { Failure } from "../_shared/failure.ts";
 import { secureUint32 } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
-/** The slow hashes of so many run beside each other, on as many processors as there are. */
+/** This many slow hashes run in parallel, on as many processors as there are. */
 const AT_ONCE = 4;
 const UNKNOWN = "Something went wrong. Please import this person again.";
 
 /**
- * Adds people to the caller's business as create-staff does, and says of each what became of them: one who is refused
- * keeps nobody else out. The database derives the requests from the business and the addresses, so that people who are
- * sent again are not added again.
+ * Adds people to the caller's business as create-staff does and answers each one's result: a refused person keeps
+ * nobody else out. The database derives the requests from business and address, so that a repeated person is not
+ * added again.
  */
 export function makeImportStaffHandler(
   source: EnvironmentSource,
@@ -44,10 +44,10 @@ export function makeImportStaffHandler(
     if (!plan) throw new Error("The database has forgotten an address.");
     if (plan.member) return { status: "already", email, id: plan.member };
     try {
-      const { id, pin } = await admitPerson(service, caller, plan.request, person, random);
+      const { id, pin } = await admitPerson(service, { caller, requestId: plan.request, person }, random);
       return pin ? { status: "added", email, id, pin } : { status: "already", email, id };
     } catch (error) {
-      // The others' PINs are told by this answer alone: nothing may keep it from being given.
+      // Only this answer has the other people's PINs, so an error must not prevent it.
       if (!(error instanceof Failure)) console.error(error);
       return { status: "refused", email, message: error instanceof Failure ? error.message : UNKNOWN };
     }

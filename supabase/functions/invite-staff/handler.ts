@@ -38,7 +38,7 @@ const TOO_MANY = "Too many invitations were sent. Please try again tomorrow.";
 const NOT_SENT = "The invitation is kept, but its mail could not be sent. Please send it again later.";
 const PENDING = "The mail is on its way. If it does not arrive within a few minutes, send it again.";
 
-/** Invites a person to the caller's business by mail. The secret is in that mail alone: nobody is answered it. */
+/** Invites a person to the caller's business by mail. Only that mail contains the secret, never an answer. */
 export function makeInviteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
@@ -66,10 +66,10 @@ export function makeInviteStaffHandler(source: EnvironmentSource, fetch = global
   });
 }
 
-/** What an invitation says. */
+/** An invitation's content. */
 export interface Invitation {
   business_name: string;
-  /** Who invites, by name; empty while they have none. */
+  /** The name of the person who invites; empty if they have none. */
   invited_by: string;
   name: string;
   link: string;
@@ -77,7 +77,7 @@ export interface Invitation {
   expires_at: string;
 }
 
-/** The mail that invites somebody, as text and as HTML. What people have typed is escaped, and stands on one line. */
+/** Returns an invitation's mail as text and as HTML. Typed texts are escaped and stay on one line. */
 export function inviteMail(invitation: Invitation): Pick<Mail, "subject" | "text" | "html"> {
   const business = oneLine(invitation.business_name);
   const inviter = oneLine(invitation.invited_by);

@@ -9,7 +9,7 @@ import { askProvider, isMissing } from "../_shared/stripe.ts";
 const INVOICES_READ = 100;
 const NOT_READ = "The invoices could not be read. Please try again.";
 
-/** Answers what the caller's business was asked to pay, newest first, with the provider's pages of it. */
+/** Answers the invoices of the caller's business, newest first, with the provider's pages of them. */
 export function makeListInvoicesHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
 
@@ -36,7 +36,7 @@ const NOTHING: InvoicesResponse = { invoices: [], hasMore: false };
 
 const SHOWN = ["open", "paid", "uncollectible", "void"] as const;
 
-/** One that is not finished yet is not the payer's business. */
+/** Omits drafts, which are not final. */
 function shown(invoice: StripeInvoice): Invoice[] {
   const { id, number, created, description, total, currency, hosted_invoice_url } = invoice;
   const status = SHOWN.find((one) => one === invoice.status);
@@ -55,7 +55,7 @@ function shown(invoice: StripeInvoice): Invoice[] {
   ];
 }
 
-/** Stripe's reasons for an invoice that has no description of its own. */
+/** Texts for Stripe's reasons, for an invoice without a description of its own. */
 const WORDS: Partial<Record<string, string>> = {
   subscription_create: "First month",
   subscription_cycle: "Monthly subscription",

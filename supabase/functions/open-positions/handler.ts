@@ -9,14 +9,14 @@ import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const FIELDS = "id, title, description, responsibilities, requirements, benefits, created_at";
-/** Nobody reads through more. */
+/** Nobody reads more. */
 const MOST = 200;
 const HEADERS = {
   "cache-control": `public, max-age=${POSITIONS_KEPT_S}`,
   "x-content-type-options": "nosniff",
 };
 
-/** Tells everybody which positions are open. However many ask, the database is asked once in a while. */
+/** Answers the open positions to everybody, from a cache, so that many callers cost one query. */
 export function makeOpenPositionsHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
@@ -40,7 +40,7 @@ export function makeOpenPositionsHandler(
     if (kept && now() < kept.until) return kept.answer;
     const asked = { answer: ask(), until: now() + POSITIONS_KEPT_S * 1000 };
     kept = asked;
-    // What failed is asked again by whoever comes next.
+    // The next caller repeats a failed query.
     asked.answer.catch(() => {
       if (kept === asked) kept = null;
     });

@@ -3,7 +3,7 @@ import { fromHex } from "../../../src/lib/bytes.ts";
 import { createBilling } from "../_shared/billing.ts";
 import { type EnvironmentSource, readWebhookSecret } from "../_shared/environment.ts";
 
-/** The events that can mean another state of a subscription. Whatever else is sent is none of our business. */
+/** The events that can change a subscription's state. All others are ignored. */
 const HANDLED_EVENTS = new Set<string>([
   "checkout.session.completed",
   "customer.subscription.created",
@@ -16,9 +16,9 @@ const HANDLED_EVENTS = new Set<string>([
 const aboutCustomer = v.object({ customer: v.nullish(v.string()) });
 
 /**
- * Takes the payment provider's signed events. They come twice, late and in any order, and tell what was, so an event
- * is never applied itself: it is the reason to read the customer's present subscriptions (see apply_subscription).
- * An event is remembered when it has been dealt with, not before: what fails half-way is delivered again.
+ * Handles the payment provider's signed events. They arrive twice, late and in any order, and describe the past, so
+ * an event's content is never applied: it only triggers reading the customer's present subscriptions (see
+ * apply_subscription). An event is recorded once it is handled, so that a failed one is delivered again.
  */
 export function makePaymentWebhookHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { records, settle } = createBilling(source, fetch);
@@ -57,12 +57,12 @@ const event = v.object({
 });
 export type StripeEvent = v.InferOutput<typeof event>;
 
-/** A delivery may be slow, but is not sent again by somebody else hours later. */
+/** A delivery may be slow, but must not be replayed by somebody else hours later. */
 const AGE_MAX_S = 300;
 
 /**
- * The event of a delivery; null unless it was signed with the secret within the last five minutes. Stripe signs time and
- * body (scheme v1: HMAC-SHA256), with each secret while one takes the place of another.
+ * Resolves with a delivery's event, or null unless it was signed with the secret within the last five minutes. Stripe
+ * signs time and body (scheme v1: HMAC-SHA256); during a change of secrets it signs with each of them.
  */
 export async function readStripeEvent(
   body: string,
@@ -82,7 +82,7 @@ export async function readStripeEvent(
   );
   const signed = bytes.encode(`${time}.${body}`);
   for (const [name, signature = ""] of parts) {
-    // The comparison is WebCrypto's own, which takes as long for any signature.
+    // WebCrypto compares signatures in constant time.
     if (name === "v1" && (await crypto.subtle.verify("HMAC", key, bytesOf(signature), signed))) {
       return readEvent(body);
     }
@@ -95,7 +95,7 @@ function readEvent(body: string): StripeEvent | null {
   return read.success ? read.output : null;
 }
 
-/** None of what is no hexadecimal: that is no signature. */
+/** Returns no bytes for a text that is not hexadecimal, which is no signature. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return fromHex(/^(?:[0-9a-f]{2})+$/.test(hex) ? hex : "");
 }

@@ -4,7 +4,7 @@ import type { pushKeyResponse } from "../../../schema/protocol/push-delivery.ts"
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readVapid } from "../_shared/environment.ts";
 
-/** Tells the public key that browsers subscribe with: what is not signed by its other half never reaches a device. */
+/** Answers the public key that browsers subscribe with: only pushes signed by its private key reach a device. */
 export function makePushKeyHandler(source: EnvironmentSource) {
   const vapid = readVapid(source);
   return jsonEndpoint(

@@ -13,7 +13,7 @@ const planned = v.variant("status", [
 ]);
 const changed = v.object({ status: v.picklist(["ok", "pin_taken", "no_business"]) });
 
-/** Gives the caller another PIN, by their password, and tells it this once. Sent again it gives them yet another. */
+/** Gives the caller another PIN, by their password; only this answer has it. Repeating it makes yet another PIN. */
 export function makeResetOwnPinHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,

@@ -17,9 +17,9 @@ const UNCONFIRMED =
 const MISSING = "The payslip's file is not there. Please generate it again.";
 
 /**
- * Mails a payment to the person it was made to, for an admin of the business, with the PDF that the admin's device has
- * stored. A request mails at most once: when nobody learned whether its mail left, it stays claimed, and sending again
- * takes a new request.
+ * Mails a payment to the person paid, for an admin of the business, with the PDF that the admin's device has stored.
+ * A request mails at most once: if it is unknown whether its mail was sent, it stays claimed, and sending again needs
+ * a new request.
  */
 export function makeSendPayslipHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
   const project = readProject(source);
@@ -69,11 +69,11 @@ export function makeSendPayslipHandler(source: EnvironmentSource, fetch = global
   });
 }
 
-/** Of the bucket's files. */
+/** The bucket's limit for a file. */
 const PDF_MAX_BYTES = 1_048_576;
 const PDF_BEGINS = "%PDF-";
 
-/** The PDF that is kept under this name in the bucket payslips; null when there is none, or something else. */
+/** Resolves with the PDF of this name in the bucket payslips, or null if there is none or the file is no PDF. */
 async function findPdf(
   service: ReturnType<typeof createServiceClient>,
   file: string,
@@ -84,13 +84,13 @@ async function findPdf(
   return new TextDecoder().decode(content.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? content : null;
 }
 
-/** Mail programs read styles of elements only. */
+/** Mail programs only read styles of elements. */
 const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
 const AMOUNT = "text-align:right;padding:4px 0";
 
-/** The mail that carries a payslip, as text and as HTML. What people have typed is escaped. */
+/** Returns a payslip's mail as text and as HTML. Typed texts are escaped. */
 export function payslipMail(slip: ClaimedPayslip): Pick<Mail, "subject" | "text" | "html"> {
-  // Nobody has told the server how this person reads; the words of the mail are American English.
+  // The server does not know the person's language, so the mail is in American English.
   const settings = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: slip.currency };
   const { amount, date, number } = createFormat(settings);
   const period = `${date(slip.pay_period_start)} to ${date(slip.pay_period_end)}`;
@@ -139,13 +139,13 @@ ${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escapeHtml(slip.notes)}
 
 const day = v.pipe(v.string(), v.isoDate());
 
-/** What a payslip says, as the database hands it out. Days are yyyy-MM-dd, the last one inclusive. */
+/** A payslip as the database returns it. Days are yyyy-MM-dd, the last one inclusive. */
 export const payslip = v.object({
   email: v.string(),
-  /** Where its PDF is kept, in the bucket payslips. */
+  /** The path of its PDF in the bucket payslips. */
   file: v.string(),
   business_name: v.string(),
-  /** The ISO 4217 code of what the amounts are. */
+  /** The ISO 4217 code of the amounts' currency. */
   currency: v.string(),
   employee_name: v.string(),
   pay_period_start: day,
@@ -161,7 +161,7 @@ export const payslip = v.object({
 });
 export type ClaimedPayslip = v.InferOutput<typeof payslip>;
 
-/** Answer of the database's claim_payslip. */
+/** The answer of the database's claim_payslip. */
 const payslipClaim = v.variant("status", [
   v.object({ status: v.literal("claimed"), payslip }),
   v.object({ status: v.picklist(["already_sent", "pending", "not_allowed", "email_unconfirmed"]) }),

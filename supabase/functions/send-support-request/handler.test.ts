@@ -21,7 +21,7 @@ const ADDRESS = "203.0.113.7";
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(() => log.mockClear());
 
-/** What the database answers to a claim, which mails fail, and who calls. */
+/** The database's answer to a claim, the mails that fail, and the caller. */
 interface Circumstances {
   claim?: string;
   failure?: Error;

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import {
   type SupportRequest,
@@ -5,7 +6,7 @@ import {
   type SupportTopic,
   supportRequest,
 } from "../../../schema/protocol/send-support-request.ts";
-import { type Caller, createAccounts } from "../_shared/accounts.ts";
+import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
@@ -28,13 +29,15 @@ function refusal(status: keyof typeof REFUSALS, cause?: unknown): Failure {
   return new Failure(code, message, cause);
 }
 
-/** Confirmations for one account. */
+type Asked = v.InferOutput<typeof supportRequest>;
+
+/** Confirmations per account. */
 const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per: "1 day" };
 
 /**
- * Takes what anybody asks support, signed in or not, stores it and mails it to support. An answer goes to the address
- * that was typed, which may be anybody's: so no mail goes there by itself, or whoever liked could have us write to
- * strangers. A confirmation goes to who is signed in with that very address, seldom, and says nothing that was typed.
+ * Stores a request to support from anybody, signed in or not, and mails it to support. Replies go to the typed
+ * address, which may be anybody's: so no automatic mail goes there, or people could have us write to strangers. A
+ * confirmation goes only to a caller who is signed in with that address, rarely, and repeats no typed text.
  */
 export function makeSendSupportRequestHandler(
   source: EnvironmentSource,
@@ -47,17 +50,6 @@ export function makeSendSupportRequestHandler(
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);
   const outgoing = mailer ?? createMailer(readSmtp(source));
-  type Asked = v.InferOutput<typeof supportRequest>;
-
-  async function claim({ trap, ...asked }: Asked, caller: Caller | null, address: string) {
-    const { data } = await service
-      .rpc("claim_support_request", { ...asked, caller: caller?.id ?? null, address })
-      .throwOnError();
-    return v.parse(claimed, data);
-  }
-
-  const settle = (request_id: string, outcome: "sent" | "failed") =>
-    service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
 
   async function send(asked: Asked, caller: Caller | null) {
     const { request_id: id, name, email } = asked;
@@ -68,13 +60,13 @@ export function makeSendSupportRequestHandler(
       if (error instanceof MailFailure && error.mayHaveArrived) {
         throw refusal("pending", error);
       }
-      await settle(id, "failed");
+      await settle(service, id, "failed");
       throw new Failure("mail_failed", NOT_SENT, error);
     }
-    await settle(id, "sent");
+    await settle(service, id, "sent");
   }
 
-  /** The message is with support by now: nothing that goes wrong here is told. */
+  /** Support already has the message, so errors here are not reported to the caller. */
   async function confirm({ request_id, topic, email }: Asked, caller: Caller | null) {
     if (!caller || caller.email.toLowerCase() !== email.toLowerCase()) return;
     try {
@@ -88,31 +80,46 @@ export function makeSendSupportRequestHandler(
 
   return jsonEndpoint(supportRequest, async (asked, request): Promise<SupportResponse> => {
     if (asked.trap !== "") throw new Failure("not_allowed", TRAPPED);
-    const caller = await callerOf(request);
-    const status = await claim(asked, caller, callerAddress(request));
+    const caller = await callerOf(accounts, request);
+    const status = await claim(service, asked, { caller, address: callerAddress(request) });
     if (status === "already_sent") return { status };
     if (status !== "claimed") throw refusal(status);
     await send(asked, caller);
     await confirm(asked, caller);
     return { status: "sent" };
   });
+}
 
-  /** Whoever's session has ended may ask for help all the same. */
-  async function callerOf(request: Request): Promise<Caller | null> {
-    try {
-      return await accounts.identify(request);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+/** A person whose session has ended can still ask for help. */
+async function callerOf(accounts: Accounts, request: Request): Promise<Caller | null> {
+  try {
+    return await accounts.identify(request);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
   }
+}
+
+async function claim(
+  service: SupabaseClient,
+  { trap, ...asked }: Asked,
+  from: { caller: Caller | null; address: string },
+) {
+  const { data } = await service
+    .rpc("claim_support_request", { ...asked, caller: from.caller?.id ?? null, address: from.address })
+    .throwOnError();
+  return v.parse(claimed, data);
+}
+
+async function settle(service: SupabaseClient, request_id: string, outcome: "sent" | "failed") {
+  await service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
 }
 
 type Words = Pick<Mail, "subject" | "text">;
 
 /**
- * The mail that brings a request to support. Only text, so that nothing in it can be markup. The account comes first:
- * what was typed stands below it, and each field between quotes on one line, so that it cannot pass for another line.
+ * Returns the mail to support. It is text only, so that nothing in it can be markup. The account comes first; each
+ * typed field follows in quotes on one line, so that it cannot look like another line.
  */
 export function requestMail(request: SupportRequest, caller: Caller | null): Words {
   const account = caller ? `signed in as ${quoted(caller.email)} (${caller.id})` : "not signed in";
@@ -131,12 +138,12 @@ export function requestMail(request: SupportRequest, caller: Caller | null): Wor
   };
 }
 
-/** On one line and between quotes, which a quote within does not end. */
+/** Returns a text on one line in quotes, with quotes inside escaped. */
 function quoted(typed: string): string {
   return JSON.stringify(typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
 }
 
-/** The mail that says a request has arrived. It repeats nothing that was typed: nobody can have it say something. */
+/** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
 export function confirmationMail(topic: SupportTopic, requestId: string): Words {
   return {
     subject: "We have received your message",

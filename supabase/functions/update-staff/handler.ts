@@ -6,11 +6,11 @@ import { secureUint32, withFreshPin } from "../_shared/staff-pins.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**
- * Changes how a person signs in and what their profile says, and gives them a new PIN. Sent again it changes nothing
- * more, but for the PIN: the last one told counts.
+ * Changes a person's sign-in and profile, and gives them a new PIN. Repeating it changes only the PIN: the last one
+ * counts.
  *
- * The sign-in comes first, because it is the part that others may refuse. Should the database then refuse after all,
- * because another admin was faster, the address is put back; a password cannot be.
+ * The sign-in comes first, because others may refuse it. If the database then refuses, because another admin was
+ * faster, the address is restored; a password cannot be.
  */
 export function makeUpdateStaffHandler(
   source: EnvironmentSource,
@@ -39,7 +39,7 @@ export function makeUpdateStaffHandler(
     }
   });
 
-  /** Whoever is not found any more was removed meanwhile, and what we changed had been closed. */
+  /** A person who is no longer found was removed meanwhile; their closed sign-in is closed again. */
   async function undo(id: string, email: string, refusal: Failure): Promise<void> {
     if (refusal.code === "not_found") await signIns.close(id);
     else await signIns.change(id, { email });

@@ -6,9 +6,9 @@ import { Failure } from "../_shared/failure.ts";
 import { PLAN } from "../_shared/staff-price.ts";
 
 /**
- * Brings the subscription of the caller's business in line with what the payment provider says, for a person who
- * comes back from paying sooner than the provider's own message. The body is parsed but decides nothing: it was
- * written by a browser. Calling again changes nothing more.
+ * Updates the subscription of the caller's business from the payment provider, for a person who returns from paying
+ * before the provider's own message arrives. The body is parsed but decides nothing, because a browser wrote it.
+ * Repeating it changes nothing more.
  */
 export function makeUpdateSubscriptionHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);

@@ -1,16 +1,16 @@
-/** A request to the auth server, read once: what is checked is what is passed on. */
+/** A request to the auth server, read once, so that exactly what was checked is passed on. */
 export interface AuthCall {
   /** The method and the path below /auth/v1, decoded and plain: "POST /token". */
   route: string;
   query: URLSearchParams;
-  /** The fields of the JSON; none where it is no object. */
+  /** The fields of the JSON body; empty if the body is not an object. */
   body: Record<string, unknown>;
   request: Request;
 }
 
 const PREFIX = "/auth/v1";
 
-/** Reads a request; null for a path that cannot be meant. */
+/** Reads a request; resolves with null if its path is invalid. */
 export async function readCall(request: Request): Promise<AuthCall | null> {
   const { pathname, searchParams } = new URL(request.url);
   const path = plainPath(pathname);
@@ -23,10 +23,10 @@ export async function readCall(request: Request): Promise<AuthCall | null> {
   };
 }
 
-/** Decoded, without empty segments and dots: every way to write a path leads to the same text. */
+/** Decodes the path and removes empty segments and dots, so that every spelling of a path gives the same text. */
 function plainPath(pathname: string): string | null {
   try {
-    // Parsed again, because a decoded ".." is resolved there.
+    // Parses again, because decoding can produce a new "..", which the parser resolves.
     const decoded = decodeURIComponent(pathname).replaceAll("\\", "/").replaceAll(/\/+/g, "/");
     return new URL(`http://auth${decoded}`).pathname.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
   } catch {
@@ -44,7 +44,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   }
 }
 
-/** The request of a call in its plain form, with another query or body where that is given. */
+/** Returns a call as a request in its plain form, optionally with another query or body. */
 export async function plainRequest(
   { route, query, request }: AuthCall,
   changes: { query?: Record<string, string>; body?: object } = {},
@@ -58,35 +58,35 @@ export async function plainRequest(
   return new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) });
 }
 
-/** A field that is a text with something in it. */
+/** Returns a field's text, or null if it is empty or no text. */
 export function textIn(fields: Record<string, unknown>, name: string): string | null {
   const value = fields[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The e-mail as auth looks it up. */
+/** Returns the email in lower case, as auth looks it up. */
 export function emailIn(fields: Record<string, unknown>): string | null {
   return textIn(fields, "email")?.toLowerCase() ?? null;
 }
 
 const HEADERS = {
-  // Without it supabase-js looks for the code where older servers had it.
+  // Without this header supabase-js looks for the error code where older servers had it.
   "x-supabase-api-version": "2024-01-01",
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "retry-after, x-supabase-api-version",
 };
 
-/** A refusal as the auth server words it for its clients. */
+/** Returns an error response in the auth server's JSON. */
 export function refuse(status: number, code: string, message: string, headers: object = {}): Response {
   return Response.json({ code, message }, { status, headers: { ...HEADERS, ...headers } });
 }
 
-/** Says that something was done too often. */
+/** Returns the response 429 with `retry-after`. */
 export function tooMany(message: string, retryAfterSeconds: number): Response {
   return refuse(429, "over_request_rate_limit", message, { "retry-after": `${retryAfterSeconds}` });
 }
 
-/** The answer that all is well, and what more there is to say. */
+/** Returns a success response with these fields. */
 export function done(said: object = {}): Response {
   return Response.json(said, { headers: HEADERS });
 }

@@ -3,7 +3,7 @@ import type { Db } from "../database/db.ts";
 import { createSerial, type Serial } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
 
-/** One of the `most` places that any `seconds` have for a key. */
+/** One of the `most` tries that a key has per `seconds`. */
 export interface RatePlace {
   bucket: string;
   key: string;
@@ -12,16 +12,16 @@ export interface RatePlace {
 }
 
 export interface AuthLimits {
-  /** Takes all of these places; the answer to whoever finds one of them taken already. */
+  /** Takes all of these places, or resolves with the refusal if one of them is taken. */
   take(places: RatePlace[], message: string): Promise<Response | null>;
-  /** Takes a place; false when none is left. */
+  /** Takes a place; resolves with false if none is left. */
   takeOne(place: RatePlace): Promise<boolean>;
-  /** Checks passwords for an e-mail from an address one after the other, so that each knows how those before ended. */
+  /** Checks passwords of one email and address one after the other, so that each knows the earlier results. */
   inTurn<T>(email: string, address: string, check: () => Promise<T>): Promise<T>;
-  /** The answer to whoever may not try a password now. */
+  /** Resolves with the refusal if this account is locked for this address. */
   refuseSignIn(account: string, address: string): Promise<Response | null>;
   noteSignIn(account: string, address: string, valid: boolean): Promise<void>;
-  /** The answer to an address that was told too often that an account exists. */
+  /** Resolves with the refusal if this address has learned too often that an account exists. */
   refuseSignUp(address: string): Promise<Response | null>;
   noteTakenAddress(address: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface AuthLimits {
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 
-/** The limits of the database (`limits` in the migrations), which hold across restarts. */
+/** Returns the limits, which the database keeps (schema `limits`), so that they outlast a restart. */
 export function createAuthLimits(db: Db): AuthLimits {
   async function ask<T>(sql: string, parameters: unknown[]): Promise<T> {
     const { rows } = await db.query<{ answer: T }>(`select ${sql} as answer`, parameters);
@@ -75,7 +75,7 @@ export function createAuthLimits(db: Db): AuthLimits {
 
 export const TOO_MANY_SIGN_UPS = "Too many sign-ups from your network. Please try again later.";
 
-/** Whoever has one address of IPv6 has all of its network: those count as one. */
+/** Returns the network of an IPv6 address, since a client has all its addresses; any other address unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith("::ffff:")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");

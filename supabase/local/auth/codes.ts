@@ -1,10 +1,10 @@
-// The codes and links in mails: a new password is asked for by them, and a new e-mail address confirmed.
+// The codes and links in mails, which allow a new password and confirm a new email address.
 //
-//   recover ─ limits ─ answered alike and after the same time, whether or not there is an account
-//   verify ─ limits ─ e-mail and code: five tries ─┬─ auth, which knows when it was sent ─ afterwards
-//                     a link's signed secret ──────┘
+//   recover ─ limits ─ same answer after the same time, whether or not there is an account
+//   verify ─ limits ─ email and code: five tries ─┬─ auth, which checks its age ─ follow-up
+//                     a link's signed secret ─────┘
 //
-// A new address is confirmed by links alone (email-changes.ts): nobody types its codes.
+// Only links confirm a new address (email-changes.ts), never typed codes.
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,11 +22,11 @@ export interface CodeSettings {
   limits: AuthLimits;
   links: MailedLinks;
   emailChanges: EmailChanges;
-  /** Of config.toml. */
+  /** From config.toml. */
   rates: { token_verifications: number; email_sent: number };
   mails: { otp_expiry: number; notification: { email_changed: { subject: string } } };
   mail: EmailDriver;
-  /** The auth server. */
+  /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
   log(line: string): void;
 }
@@ -37,14 +37,14 @@ const MAILS_PER_ACCOUNT = 20;
 const MAILS_PER_ACCOUNT_AND_ADDRESS = 5;
 const TOO_MANY_CODES = "Too many codes. Please try again later, or use the link in the mail.";
 const TOO_MANY_MAILS = "Too many mails were asked for. Please try again later.";
-/** No secret: auth answers it as it answers any that was used up. */
+/** Auth answers this value like any code that was used before. */
 const UNKNOWN = "unknown";
-/** Longer than a mail takes to be written, so that waiting for this long tells nothing. */
+/** Longer than writing a mail takes, so that the time of an answer does not reveal whether an account exists. */
 const ANSWER_AFTER_MS = 250;
 
 type Kind = "recovery" | "email_change";
 
-/** The places that a mail to an e-mail address takes, wherever it was asked for. */
+/** Returns the places that a mail to this email takes, from whichever network address somebody asks for it. */
 export function mailPlaces(email: string, address: string, perAddress: number): RatePlace[] {
   return [
     { bucket: "mail address", key: address, most: perAddress, seconds: HOUR },
@@ -53,10 +53,15 @@ export function mailPlaces(email: string, address: string, perAddress: number): 
   ];
 }
 
-export function createCodes(settings: CodeSettings) {
-  const { db, limits, links, emailChanges, rates, mails, mail, auth, log } = settings;
+export class MailedCodes {
+  readonly #settings: CodeSettings;
 
-  async function recover(call: AuthCall, address: string): Promise<Response> {
+  constructor(settings: CodeSettings) {
+    this.#settings = settings;
+  }
+
+  async recover(call: AuthCall, address: string): Promise<Response> {
+    const { limits, links, rates, auth, log } = this.#settings;
     const email = emailIn(call.body);
     if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
       return refuse(400, "validation_failed", "Unable to validate email address: invalid format");
@@ -71,8 +76,54 @@ export function createCodes(settings: CodeSettings) {
     return done();
   }
 
-  /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
-  async function hashOfCode(email: string, code: string): Promise<string | null> {
+  async verify(call: AuthCall, address: string): Promise<Response> {
+    const kind = kindOf(call.body.type);
+    const secret = textIn(call.body, "token_hash");
+    const [email, code] = [emailIn(call.body), textIn(call.body, "token")];
+    if (!kind || !(secret || (email && code))) {
+      return (
+        (await this.#refuseTooMany(address)) ??
+        refuse(400, "validation_failed", "Verify requires a type and a token or a token hash")
+      );
+    }
+    const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
+    const refusal = await this.#refuseTooMany(address, ...(secret ? [] : [perAccount]));
+    if (refusal) return refusal;
+    const isCode = !secret && kind === "recovery";
+    const hash = isCode
+      ? await this.#hashOfCode(email ?? "", code ?? "")
+      : this.#settings.links.open(secret ?? "");
+    const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
+    if (!hash) return expired;
+    const response = await this.#redeem(kind, hash, (token_hash) =>
+      plainRequest(call, { query: {}, body: { type: kind, token_hash } }),
+    );
+    return response.status === 403 ? expired : response;
+  }
+
+  /** Answers a pressed link: auth redirects to the app with a session or with the reason for refusing. */
+  async follow(call: AuthCall, address: string): Promise<Response> {
+    const refusal = await this.#refuseTooMany(address);
+    if (refusal) return refusal;
+    const kind = kindOf(call.query.get("type"));
+    if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
+    const redirect_to = call.query.get("redirect_to") ?? "";
+    const hash = this.#settings.links.open(call.query.get("token") ?? "") ?? UNKNOWN;
+    return this.#redeem(kind, hash, (token) =>
+      plainRequest(call, { query: { type: kind, token, redirect_to } }),
+    );
+  }
+
+  #refuseTooMany(address: string, ...others: RatePlace[]): Promise<Response | null> {
+    const { limits, rates } = this.#settings;
+    const most = rates.token_verifications;
+    const perAddress = { bucket: "code address", key: address, most, seconds: WINDOW };
+    return limits.take([perAddress, ...others], TOO_MANY_CODES);
+  }
+
+  /** Resolves with the hash of a code if it was mailed and has tries left, otherwise null. */
+  async #hashOfCode(email: string, code: string): Promise<string | null> {
+    const { db, limits, mails } = this.#settings;
     const { rows } = await db.query<{ token: string | null }>(
       "select recovery_token as token from auth.users where email = $1",
       [email],
@@ -88,97 +139,50 @@ export function createCodes(settings: CodeSettings) {
     return mayTry && hash === sent ? hash : null;
   }
 
-  async function verify(call: AuthCall, address: string): Promise<Response> {
-    const { body } = call;
-    const kind = kindOf(body.type);
-    const perAddress = verificationsFrom(address);
-    const secret = textIn(body, "token_hash");
-    const [email, code] = [emailIn(body), textIn(body, "token")];
-    if (!kind || !(secret || (email && code))) {
-      return (
-        (await limits.take([perAddress], TOO_MANY_CODES)) ??
-        refuse(400, "validation_failed", "Verify requires a type and a token or a token hash")
-      );
-    }
-    const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
-    const refusal = await limits.take(secret ? [perAddress] : [perAddress, perAccount], TOO_MANY_CODES);
-    if (refusal) return refusal;
-    const isCode = !secret && kind === "recovery";
-    const hash = isCode ? await hashOfCode(email ?? "", code ?? "") : links.open(secret ?? "");
-    const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
-    if (!hash) return expired;
-    const response = await use(kind, hash, (token_hash) =>
-      plainRequest(call, { query: {}, body: { type: kind, token_hash } }),
-    );
-    return response.status === 403 ? expired : response;
-  }
-
-  /** A link that was pressed: auth answers it by leading back to the app, with a session or with the reason why not. */
-  async function follow(call: AuthCall, address: string): Promise<Response> {
-    const refusal = await limits.take([verificationsFrom(address)], TOO_MANY_CODES);
-    if (refusal) return refusal;
-    const kind = kindOf(call.query.get("type"));
-    if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
-    const redirect_to = call.query.get("redirect_to") ?? "";
-    return use(kind, links.open(call.query.get("token") ?? "") ?? UNKNOWN, (token) =>
-      plainRequest(call, { query: { type: kind, token, redirect_to } }),
-    );
-  }
-
-  const verificationsFrom = (address: string): RatePlace => ({
-    bucket: "code address",
-    key: address,
-    most: rates.token_verifications,
-    seconds: WINDOW,
-  });
-
-  /** Lets auth use a code up, and does what follows. */
-  async function use(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
+  /** Has auth redeem a code, then does what follows from it. */
+  async #redeem(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
+    const { auth, emailChanges } = this.#settings;
     if (kind === "recovery") {
       const response = await auth(await ask(hash));
       const session = await sessionIn(response);
-      if (session) await noteRecovery(session);
+      if (session) await this.#noteRecovery(session);
       return response;
     }
     const confirmed = await emailChanges.confirm(hash);
     if (confirmed === "half") return emailChanges.halfDone(await ask(hash));
     const response = await auth(await ask(confirmed ? hash : UNKNOWN));
-    if (confirmed && (await sessionIn(response))) await leaveAddress(confirmed);
+    if (confirmed && (await sessionIn(response))) await this.#leaveAddress(confirmed);
     return response;
   }
 
-  /** By this the session may set a password without the present one. */
-  async function noteRecovery(session: string) {
-    await db.query(
+  /** Allows this session to set a password without the present one. */
+  async #noteRecovery(session: string): Promise<void> {
+    await this.#settings.db.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
        values (gen_random_uuid(), $1, 'recovery', now(), now()) on conflict do nothing`,
       [session],
     );
   }
 
-  /** Codes that went to the old address end, and whoever reads it is told. */
-  async function leaveAddress({ id, email: before, email_change: after }: ChangingAccount) {
+  /** Invalidates codes sent to the old address, and notifies that address of the change. */
+  async #leaveAddress({ id, email: to, email_change: after }: ChangingAccount): Promise<void> {
+    const { db, mail, mails, log } = this.#settings;
     await db.query(
       "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
       [id],
     );
+    const { subject } = mails.notification.email_changed;
     await mail
-      .send({
-        to: before,
-        subject: mails.notification.email_changed.subject,
-        text: changedMail(before, after),
-      })
+      .send({ to, subject, text: changedMail(to, after) })
       .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
   }
-
-  return { recover, verify, follow };
 }
 
 function kindOf(type: unknown): Kind | null {
   return type === "recovery" || type === "email_change" ? type : null;
 }
 
-/** The id of the session that auth opened, in JSON or in the address that it leads to. */
+/** Returns the id of the session that auth opened, from the JSON or the redirect address; null if there is none. */
 async function sessionIn(response: Response): Promise<string | null> {
   const token =
     response.status === 303

@@ -1,30 +1,30 @@
-// What of the auth server is reachable, and what stands before each part of it. The paths are matched decoded and in
-// their plain form, in which they are passed on; what the app does not use is not there.
+// The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
+// decoded and in plain form; routes that the app does not use are not available.
 import type { EmailDriver } from "@supabase/lite";
 import bcrypt from "bcryptjs";
 import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
 import { type AuthCall, emailIn, plainRequest, readCall, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, createAuthLimits, HOUR, networkOf } from "./auth-limits.ts";
-import { createCodes, mailPlaces } from "./codes.ts";
+import { MailedCodes, mailPlaces } from "./codes.ts";
 import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
-import { createSignIns } from "./sign-ins.ts";
+import { SignIns } from "./sign-ins.ts";
 
 export interface AuthSettings {
   db: Db;
   config: Config["auth"];
   links: MailedLinks;
   mail: EmailDriver;
-  /** Where links in mails lead to. */
+  /** The target of links in mails. */
   siteUrl: string;
   verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
-  /** The auth server. */
+  /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
   log(line: string): void;
 }
 
-/** Second factors: whoever asks for them is signed in, and `auth` counts the codes. */
+/** Second factors need no limits here: the caller is signed in, and `auth` counts the codes. */
 const FACTORS = /^\/factors(\/[^/]+(\/(challenge|verify))?)?$/;
 
 type Answer = (call: AuthCall, address: string) => Promise<Response>;
@@ -35,18 +35,18 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   const limits = createAuthLimits(db);
   const rates = config.rate_limit;
   const pass = async (call: AuthCall) => auth(await plainRequest(call));
-  const signIns = createSignIns({ db, limits, rates, pass });
+  const signIns = new SignIns({ db, limits, rates, pass });
   const mails = config.email;
   const emailChanges = createEmailChanges({ db, mails, mail: links.signing(settings.mail), siteUrl });
-  const codes = createCodes({ ...settings, limits, rates, emailChanges, mails });
+  const codes = new MailedCodes({ ...settings, limits, rates, emailChanges, mails });
   const changeAccount = createAccountChanges({ ...settings, limits, rates, emailChanges });
 
   const routes: Record<string, Answer> = {
-    "POST /signup": signIns.signUp,
-    "POST /token": signIns.token,
-    "POST /recover": codes.recover,
-    "POST /verify": codes.verify,
-    "GET /verify": codes.follow,
+    "POST /signup": (call, address) => signIns.signUp(call, address),
+    "POST /token": (call, address) => signIns.token(call, address),
+    "POST /recover": (call, address) => codes.recover(call, address),
+    "POST /verify": (call, address) => codes.verify(call, address),
+    "GET /verify": (call, address) => codes.follow(call, address),
     "GET /user": pass,
     "PUT /user": changeAccount,
     "POST /logout": pass,
@@ -73,9 +73,9 @@ export interface AccountChangeSettings {
   links: MailedLinks;
   emailChanges: EmailChanges;
   rates: { email_sent: number };
-  /** Whose token it is; null for one that is not good. */
+  /** Resolves with the token's claims, or null if it is invalid. */
   verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
-  /** The auth server. */
+  /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
 }
 
@@ -83,7 +83,7 @@ interface Account {
   id: string;
   email: string;
   hash: string | null;
-  /** The session was opened by a mail about a forgotten password, just now. */
+  /** Whether a password recovery mail opened the session recently. */
   is_recovery: boolean;
 }
 
@@ -98,8 +98,8 @@ const ACCOUNT = `
   from auth.users as u where u.id = $1`;
 
 /**
- * Answers PUT /user. A new password or e-mail needs the present password (`current_password`, as in GoTrue); a session
- * that a recovery mail has opened just now may set one password without it.
+ * Returns the handler of PUT /user. A new password or email needs the present password (`current_password`, as in
+ * GoTrue); a session that a recovery mail has just opened may set one password without it.
  */
 function createAccountChanges(settings: AccountChangeSettings) {
   const { db, limits, links, emailChanges, rates, verifyToken, auth } = settings;
@@ -112,7 +112,7 @@ function createAccountChanges(settings: AccountChangeSettings) {
     return rows[0] ? { ...rows[0], session: claims.session_id } : null;
   }
 
-  /** The answer to whoever does not know the present password. */
+  /** Resolves with the refusal if the present password is missing or wrong. */
   async function refuseStranger(account: Account, present: string | null, address: string) {
     if (!present) {
       return refuse(400, "current_password_required", "Please enter your current password");

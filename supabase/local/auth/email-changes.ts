@@ -1,9 +1,9 @@
-// Another address to sign in with counts when both mailboxes have confirmed it, as with double_confirm_changes in GoTrue:
+// A new sign-in address takes effect when both mailboxes have confirmed it, as with GoTrue's double_confirm_changes:
 //
-//   asked for ─ one link confirmed, the other open ─ both confirmed: auth changes the address
+//   requested ─ one link confirmed, the other open ─ both confirmed: auth changes the address
 //
-// @supabase/lite mails the present address alone, and changes the address as soon as that has confirmed it. So the mail
-// to the new address is written here, and lite sees the secret of a mail only when that is the last one open.
+// @supabase/lite mails only the present address, and changes the address as soon as that has confirmed it. So this file
+// mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { done } from "./auth-call.ts";
 
 export interface EmailChangeSettings {
   db: Db;
-  /** Of config.toml. */
+  /** From config.toml. */
   mails: {
     otp_expiry: number;
     template: { email_change: { subject: string; content_path: string } };
@@ -25,7 +25,7 @@ export interface EmailChangeSettings {
   siteUrl: string;
 }
 
-/** An account whose address is about to change. */
+/** An account with an open change of address. */
 export interface ChangingAccount {
   id: string;
   email: string;
@@ -35,8 +35,8 @@ export interface ChangingAccount {
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-// Both mails are asked for by one statement, which therefore is the only one that opens two: whoever finds two open knows
-// that none was confirmed yet, whatever the status says of an earlier change.
+// One statement requests both mails, and only it leaves two links open. So two open links mean that none is
+// confirmed, whatever the status says of an earlier change.
 const CONFIRM_ONE = `
   update auth.users set email_change_confirm_status = 1,
     email_change_token_new = nullif(email_change_token_new, $1),
@@ -45,7 +45,7 @@ const CONFIRM_ONE = `
     and email_change_token_new is not null and email_change_token_current is not null
     and email_change_sent_at > now() - make_interval(secs => $2)
   returning id`;
-/** lite looks for the one that is left where the present address has its own. */
+/** lite looks for the remaining secret in the column of the present address. */
 const CONFIRM_OTHER = `
   update auth.users set email_change_token_current = $1, email_change_token_new = null
   where $1 in (email_change_token_new, email_change_token_current)
@@ -53,13 +53,13 @@ const CONFIRM_OTHER = `
     and email_change_confirm_status = 1
   returning id, email, email_change`;
 
-/** The half of a change of address that @supabase/lite lacks. */
+/** Returns the half of a change of address that @supabase/lite lacks. */
 export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSettings) {
   const { subject, content_path } = mails.template.email_change;
   const template = readFileSync(join(ROOT, content_path), "utf8");
 
   return {
-    /** Mails the new address of an account whose present one lite has just mailed. */
+    /** Mails the account's new address, after lite has mailed the present one. */
     async mailNewAddress(
       { id, email }: { id: string; email: string },
       newEmail: string,
@@ -86,7 +86,7 @@ export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSett
       await mail.send({ to: newEmail, subject, html: body, text: textOf(body) });
     },
 
-    /** Notes that the mailbox with this secret confirmed: "half" with the other still open, the account with none left. */
+    /** Confirms the mailbox of a secret. Resolves with "half" while the other link is open, otherwise the account. */
     async confirm(secret: string): Promise<ChangingAccount | "half" | null> {
       const { rows: half } = await db.query(CONFIRM_ONE, [secret, mails.otp_expiry]);
       if (half.length > 0) return "half";
@@ -94,7 +94,7 @@ export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSett
       return rows[0] ?? null;
     },
 
-    /** What GoTrue answers to the first of the two: words in JSON, or in the page that the link leads to. */
+    /** GoTrue's answer to the first of the two confirmations: JSON, or a redirect to the link's page. */
     halfDone(request: Request): Response {
       if (request.method !== "GET") return done({ code: "200", msg: HALF_DONE });
       const page = new URL(siteUrl);

@@ -1,21 +1,21 @@
-// The secret of a link in a mail. @supabase/lite puts into it the hash of the e-mail and the six digits beside it, which
-// whoever knows the e-mail can compute for a million codes. So the server adds what only it can compute, and takes no
-// link without.
+// Signs the secrets of links in mails. The secret of @supabase/lite is a hash of the email and the mail's six
+// digits, which anybody who knows the email can compute for a million codes. So the server adds a signature and
+// accepts no link without it.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailDriver } from "@supabase/lite";
 
 export interface MailedLinks {
-  /** The same driver, for mails whose links are signed and lead back to where their reader asked for them. */
+  /** Returns a driver whose mails have signed links that lead back to the page of the request. */
   signing(driver: EmailDriver): EmailDriver;
-  /** Links of mails that this work sends lead back to this page. */
+  /** Has the links of all mails that `work` sends lead back to this page. */
   returningTo<T>(page: string | null, work: () => Promise<T>): Promise<T>;
-  /** The hash within a link's secret; null for what this server has not signed. */
+  /** Returns the hash in a link's secret, or null if this server did not sign it. */
   open(secret: string): string | null;
 }
 
-/** Every such text in a mail of auth is the hash of a code. */
+/** Every text of this form in an auth mail is the hash of a code. */
 const HASHES = /\b[0-9a-f]{64}\b/g;
 const RETURN_PAGES = /(?<=[?&]redirect_to=)[^"&\s]*/g;
 

@@ -1,4 +1,4 @@
--- What GoTrue's schema has and that of @supabase/lite lacks. By which methods a session came about:
+-- The tables of GoTrue's schema that @supabase/lite lacks. The methods by which a session was opened:
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -24,7 +24,7 @@ create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id)
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where btrim(friendly_name) <> '';
 
--- GoTrue's has no column for wrong tries.
+-- GoTrue's table has no column for wrong tries.
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,

@@ -33,7 +33,7 @@ function authWith(perAddress: number, auth: typeof supabase) {
   });
 }
 
-/** Requests of one network address, through the limits. */
+/** Returns a function that sends requests of one network address through the limits. */
 function from(address: string, perAddress = 1000) {
   let send: ReturnType<typeof createAuth> | undefined;
   return async (body: object | string, url = SIGN_IN) => {
@@ -160,7 +160,7 @@ it("has the hook as Supabase's auth server calls it, and nobody else may", async
     );
     return rows[0]?.answer;
   };
-  // It is told of no address: only very many wrong passwords lock, and never for long.
+  // The hook receives no address: only very many wrong passwords lock, and never for long.
   for (let tries = 0; tries < 100; tries++) expect(await hook(false)).toEqual({ decision: "continue" });
   const message = "Too many wrong passwords. Please try again in 1 minute.";
   const refused = { error: { http_code: 429, message, retry_after: expect.any(Number) } };

@@ -1,9 +1,9 @@
-// What hosted Supabase's auth server does before and after it checks a password, in front of one that does not:
+// Adds what hosted Supabase's auth server does before and after checking a password, which @supabase/lite lacks:
 //
 //   token?grant_type=password ─ too many from this address? ─ account locked? ─ auth ─ right or wrong?
 //                                         429                      429                  counted
 //
-// For each account and address one sign-in at a time: of many guesses at one moment each knows how those before ended.
+// One sign-in at a time per account and address, so that each of many simultaneous guesses counts the earlier ones.
 
 import { createHash } from "node:crypto";
 import bcrypt from "bcryptjs";
@@ -15,9 +15,9 @@ import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from
 export interface SignInSettings {
   db: Db;
   limits: AuthLimits;
-  /** Per network address and five minutes: `auth.rate_limit` of config.toml. */
+  /** Per network address and five minutes, from `auth.rate_limit` of config.toml. */
   rates: { sign_in_sign_ups: number; token_refresh: number };
-  /** The auth server. */
+  /** Passes a call to the auth server. */
   pass(call: AuthCall): Promise<Response>;
 }
 
@@ -27,41 +27,56 @@ const SIGN_UPS_PER_ADDRESS = 60;
 const SIGN_UPS_PER_EMAIL = 10;
 const REFRESHES_PER_ACCOUNT = 120;
 
-/** Nobody's password. Checked where there is no account, so that the time of an answer does not tell. */
+/** Matches no password. Checked if there is no account, so that the time of an answer reveals nothing. */
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
-/** Answers how people sign up and in, only as often as the limits allow. */
-export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
-  const perAddress = (address: string): RatePlace => ({
-    bucket: "sign-in address",
-    key: address,
-    most: rates.sign_in_sign_ups,
-    seconds: WINDOW,
-  });
+/** Handles sign-up and sign-in within the limits. */
+export class SignIns {
+  readonly #settings: SignInSettings;
 
-  async function signUp(call: AuthCall, address: string): Promise<Response> {
+  constructor(settings: SignInSettings) {
+    this.#settings = settings;
+  }
+
+  async signUp(call: AuthCall, address: string): Promise<Response> {
+    const { limits, pass } = this.#settings;
     const email = emailIn(call.body) ?? "";
-    const refusal =
-      (await limits.refuseSignUp(address)) ??
-      (await limits.take(
-        [
-          perAddress(address),
-          { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
-          { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
-        ],
-        TOO_MANY_SIGN_UPS,
-      ));
+    const places = [
+      this.#perAddress(address),
+      { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+      { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
+    ];
+    const refusal = (await limits.refuseSignUp(address)) ?? (await limits.take(places, TOO_MANY_SIGN_UPS));
     if (refusal) return refusal;
     const response = await pass(call);
     if (await isRefusedWith(response, "user_already_exists")) {
-      // A new account costs this as well.
+      // A new account costs this time as well.
       await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
       await limits.noteTakenAddress(address);
     }
     return response;
   }
 
-  async function checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
+  /** Passes on the two grants that the app uses. */
+  async token(call: AuthCall, address: string): Promise<Response> {
+    const grants = call.query.getAll("grant_type");
+    if (grants.length === 1 && grants[0] === "password") return this.#signIn(call, address);
+    if (grants.length === 1 && grants[0] === "refresh_token") return this.#refresh(call, address);
+    return (await this.#refuseTooMany(address)) ?? refuse(400, "validation_failed", "unsupported_grant_type");
+  }
+
+  async #signIn(call: AuthCall, address: string): Promise<Response> {
+    const { limits, pass } = this.#settings;
+    const refusal = await this.#refuseTooMany(address);
+    if (refusal) return refusal;
+    const email = emailIn(call.body);
+    return email
+      ? limits.inTurn(email, address, () => this.#checkPassword(call, address, email))
+      : pass(call);
+  }
+
+  async #checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
+    const { db, limits, pass } = this.#settings;
     const { rows } = await db.query<{ id: string; hash: string | null }>(
       "select id, encrypted_password as hash from auth.users where email = $1",
       [email],
@@ -78,46 +93,31 @@ export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
     return response;
   }
 
-  async function signIn(call: AuthCall, address: string): Promise<Response> {
-    const refusal = await limits.take([perAddress(address)], TOO_MANY_SIGN_INS);
-    if (refusal) return refusal;
-    const email = emailIn(call.body);
-    return email ? limits.inTurn(email, address, () => checkPassword(call, address, email)) : pass(call);
-  }
-
-  async function refresh(call: AuthCall, address: string): Promise<Response> {
+  async #refresh(call: AuthCall, address: string): Promise<Response> {
+    const { db, limits, rates, pass } = this.#settings;
     const { rows } = await db.query<{ account: string }>(
       "select user_id::text as account from auth.refresh_tokens where token = $1",
       [textIn(call.body, "refresh_token") ?? ""],
     );
+    const perAccount = { bucket: "refresh account", most: REFRESHES_PER_ACCOUNT, seconds: WINDOW };
     const places = [
       { bucket: "refresh address", key: address, most: rates.token_refresh, seconds: WINDOW },
-      ...rows.map(({ account }) => ({
-        bucket: "refresh account",
-        key: account,
-        most: REFRESHES_PER_ACCOUNT,
-        seconds: WINDOW,
-      })),
+      ...rows.map(({ account: key }) => ({ ...perAccount, key })),
     ];
     return (await limits.take(places, TOO_MANY_SIGN_INS)) ?? pass(call);
   }
 
-  return {
-    signUp,
-    /** Passes on the two grants that the app uses. */
-    async token(call: AuthCall, address: string): Promise<Response> {
-      const grants = call.query.getAll("grant_type");
-      if (grants.length === 1 && grants[0] === "password") return signIn(call, address);
-      if (grants.length === 1 && grants[0] === "refresh_token") return refresh(call, address);
-      return (
-        (await limits.take([perAddress(address)], TOO_MANY_SIGN_INS)) ??
-        refuse(400, "validation_failed", "unsupported_grant_type")
-      );
-    },
-  };
+  #refuseTooMany(address: string): Promise<Response | null> {
+    return this.#settings.limits.take([this.#perAddress(address)], TOO_MANY_SIGN_INS);
+  }
+
+  #perAddress(key: string): RatePlace {
+    const { sign_in_sign_ups: most } = this.#settings.rates;
+    return { bucket: "sign-in address", key, most, seconds: WINDOW };
+  }
 }
 
-/** For an e-mail that no account has, an id that is always the same for it. */
+/** Returns an id that is always the same for an email without an account. */
 function idOfNobody(email: string): string {
   return createHash("sha256").update(email).digest("hex").slice(0, 32);
 }

@@ -23,12 +23,12 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + 1 + SALT_BYTES + NONCE_BYTES;
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** tar stops at the end of the archive; what comes after it is read, too, or whoever writes it would be told of a failure. */
+/** tar stops at the end of the archive. The rest of the input is read too, otherwise its writer would fail. */
 const UNTAR = 'tar -xf - -C "$1" --no-same-owner; code=$?; cat >/dev/null; exit $code';
 
 const keyOf = (passphrase: string, salt: Uint8Array) => scryptSync(passphrase, salt, 32, SCRYPT);
 
-/** Packs what is in folders into a file, which is there as a whole or not at all. Ends early with the signal. */
+/** Packs folders into a file that appears complete or not at all. Aborts with the signal. */
 export async function pack(
   folders: string[],
   file: string,
@@ -62,8 +62,8 @@ export async function pack(
 }
 
 /**
- * Unpacks a file into an empty folder. Throws a StartError in words for what is no backup, or not opened by this
- * passphrase.
+ * Unpacks a file into an empty folder. Throws a StartError if the file is no backup or the passphrase does not open
+ * it.
  */
 export async function unpack(file: string, folder: string, passphrase: string | null): Promise<void> {
   const { size } = await stat(file);
@@ -123,7 +123,7 @@ function endOf(child: ReturnType<typeof spawn>, name: string): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`${name}: ${said.join("").trim() || code}`)),
     );
   });
-  // Whoever waits hears of it; that nobody does yet is no fault.
+  // The caller awaits this promise later; until then a rejection must not count as unhandled.
   ended.catch(() => {});
   return ended;
 }

@@ -14,35 +14,35 @@ import { pack } from "./archive.ts";
 export interface BackupSettings {
   dataDir: string;
   file: string;
-  /** Encrypts the backup; null leaves it readable for whoever has the file. */
+  /** Encrypts the backup; null leaves it readable for everybody who has the file. */
   passphrase: string | null;
   signal?: AbortSignal;
-  /** The folder is held by this very process: only the database that it runs may be asked, and none is started. */
+  /** This process holds the folder: the backup uses its running database and starts none. */
   isOwnServer?: boolean;
   log(line: string): void;
 }
 
-/** What a backup says of itself. */
+/** The manifest inside a backup. */
 export interface Manifest {
   version: 1;
   madeAt: string;
-  /** Which Postgres can read it. */
+  /** The Postgres version that can read the backup. */
   postgres: string;
-  /** By its path: the SHA-256 of each file. */
+  /** The SHA-256 of each file by its path. */
   files: Record<string, string>;
 }
 
 export const MANIFEST = "backup.json";
-/** What a server of its own makes anew, or must not have from another one. */
+/** Files that a new server recreates, or must not take over from another one. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_wal\/.+|(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(.*\/)?pgsql_tmp.*)$/;
 
-/** What a folder is called in which the files wait to be packed, in the data folder: they are not copied for it. */
+/** Prefix of the folder, in the data folder, where hard links to the files wait to be packed. */
 const LINKS = ".backup-";
 
 /**
- * Makes a backup of everything in a data folder: database, files and keys, as they are at one moment, while a server uses
- * them or not; without one the folder is ours meanwhile. The file is there as a whole or not at all.
+ * Backs up database, files and keys as of one moment, while a server runs or not; without a server it claims the
+ * folder meanwhile. The file appears complete or not at all.
  */
 export async function createBackup({
   dataDir,
@@ -77,7 +77,7 @@ export async function createBackup({
       await pool.close();
       await own?.stop();
     }
-    // After the database: whatever a row of it refers to had been written before.
+    // Files come after the database: every file that a row refers to was written before the row.
     await linkFiles(join(dataDir, "files"), join(links, "files"), signal);
     await copyFile(join(dataDir, "keys.json"), join(stage, "keys.json")).catch(unlessGone);
     for (const below of stages) {
@@ -96,14 +96,14 @@ export async function createBackup({
   }
 }
 
-/** Removes what a kill left of a backup in a data folder. Not while one is made. */
+/** Removes what an aborted backup left in a data folder. Must not run during a backup. */
 export async function removeStages(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(LINKS)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** Copies the files of a database that is in use, and of its log what was written meanwhile: together they are consistent. */
+/** Copies the files of a running database and the log written meanwhile: together they are consistent. */
 async function copyDatabase(
   session: Statements,
   from: string,
@@ -114,7 +114,7 @@ async function copyDatabase(
     (await session.query<T>(sql, values)).rows[0] as T;
   await session.exec("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
   const slot = `backup_${process.pid}_${Date.now()}`;
-  // Keeps the log until it is copied; it ends with this connection.
+  // The slot keeps the log until it is copied; it ends with this connection.
   await ask("select pg_create_physical_replication_slot($1, true, true)", [slot]);
   const start = await ask<{ segment: string }>(
     "select pg_walfile_name(pg_backup_start($1, true)) as segment",
@@ -148,8 +148,8 @@ async function copyFiles(from: string, to: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Files of the storage are written once, and another one takes the name of the first: under a second name each stays as
- * it is until it is packed. One that is removed before it has that name is left out, as if it had been removed earlier.
+ * Stored files never change: a replacement takes over the name. A hard link keeps the old file until it is packed.
+ * A file that is removed before it is linked is left out, as if it had been removed earlier.
  */
 async function linkFiles(from: string, to: string, signal?: AbortSignal): Promise<void> {
   for (const path of existsSync(from) ? await filesBelow(from) : []) {
@@ -157,19 +157,19 @@ async function linkFiles(from: string, to: string, signal?: AbortSignal): Promis
     if (isHalfWritten(path)) continue;
     const [source, target] = [join(from, path), join(to, path)];
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // Not every file system has second names.
+    // Some file systems have no hard links.
     await link(source, target)
       .catch(() => copyFile(source, target, constants.COPYFILE_FICLONE))
       .catch(unlessGone);
   }
 }
 
-/** A table that was dropped meanwhile, which the log says, or a file that was removed. */
+/** Ignores a missing file: a dropped table, which the log records, or a removed file. */
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** The paths of all files below a folder. */
+/** Resolves with the paths of all files below a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -177,7 +177,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** The SHA-256 of a file, in hex. */
+/** Resolves with a file's SHA-256 in hex. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);

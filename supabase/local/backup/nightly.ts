@@ -6,7 +6,7 @@ import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {
   dataDir: string;
-  /** Where backups are kept. */
+  /** The folder of the backups. */
   folder: string;
   passphrase: string | null;
   log(line: string): void;
@@ -18,7 +18,7 @@ export interface NightlyBackups {
 
 const NAME = /^shiftkeep-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})Z\.backup$/;
 const HALF_MADE = /^shiftkeep-.{17}\.backup\.(stage-\w{6}|part)$/;
-/** The hour of the day in UTC; wherever people work, some of them do at any hour. */
+/** The hour in UTC. No hour suits everybody: people work in all time zones. */
 const HOUR_UTC = 3;
 const LOOK_MS = 10 * 60_000;
 const KEEP_DAYS = 7;
@@ -26,34 +26,31 @@ const KEEP_WEEKS = 4;
 const KEEP_MONTHS = 12;
 const DAY_MS = 86_400_000;
 
-/** The name of a backup that is made at an instant (ms). */
+/** Returns the name of a backup made at an instant (ms). */
 export function backupName(at: number): string {
   return `shiftkeep-${new Date(at).toISOString().slice(0, 16).replace(":", "-")}Z.backup`;
 }
 
-/** When a backup was made by its name, in ms; null for any other file. */
+/** Returns the instant (ms) in a backup's name, or null for any other file. */
 export function backupTime(name: string): number | null {
   const [, day, hour, minute] = NAME.exec(name) ?? [];
   return day ? Date.parse(`${day}T${hour}:${minute}:00Z`) : null;
 }
 
-/** How old the newest backup in a folder is at an instant, both in ms; null where there is none. */
+/** Resolves with the age of the newest backup in a folder at `now` (both in ms), or null if there is none. */
 export async function lastBackupAge(folder: string, now: number): Promise<number | null> {
   const made = times(await readdir(folder).catch(() => []));
   return made.length === 0 ? null : now - Math.max(...made);
 }
 
-/** Whether one is to be made now (ms): none was since the last night, or ever. */
+/** Whether a backup is due at `now` (ms): none was made since the last night. */
 export function isBackupDue(names: readonly string[], now: number): boolean {
   const newest = Math.max(-Infinity, ...times(names));
   const night = Math.floor((now - HOUR_UTC * 3_600_000) / DAY_MS) * DAY_MS + HOUR_UTC * 3_600_000;
   return newest < night;
 }
 
-/**
- * Which backups are no longer kept: the newest of each of 7 days, of 4 weeks and of 12 months are, other files are not
- * ours.
- */
+/** Returns the backups to remove. The newest of each of 7 days, 4 weeks and 12 months stay, and so do other files. */
 export function backupsToRemove(names: readonly string[], now: number): string[] {
   const kept = new Set<number>();
   const newestFirst = times(names).sort((one, other) => other - one);
@@ -80,13 +77,13 @@ function times(names: readonly string[]): number[] {
   return names.map(backupTime).filter((at) => at !== null);
 }
 
-/** Makes a backup every night, and at the start where the last night's is missing; removes those that are not kept. */
+/** Makes a backup every night, or at the start if the last night's is missing, and removes old ones. */
 export function startNightlyBackups({ dataDir, folder, passphrase, log }: NightlySettings): NightlyBackups {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
 
-  /** What is left of one that was being made when the server was killed. */
+  /** Removes a backup that was unfinished when the server was killed. */
   async function removeHalfMade() {
     for (const name of await readdir(folder)) {
       if (HALF_MADE.test(name)) await rm(join(folder, name), { recursive: true, force: true });

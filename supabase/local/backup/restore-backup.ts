@@ -12,16 +12,16 @@ export interface RestoreSettings {
   file: string;
   dataDir: string;
   passphrase: string | null;
-  /** A folder that is in use already is moved aside. */
+  /** Moves an existing data folder aside. */
   force: boolean;
   log(line: string): void;
-  /** The archived log of the database, to go on from the backup as far as it reaches, or to a point in time. */
+  /** The database's archived log, to continue from the backup to a point in time or to the archive's end. */
   archive?: { folder: string; until: string | null };
 }
 
 /**
- * Puts a backup where a server keeps its data. Everything is checked beside it first; what is there is never overwritten.
- * Resolves with the folder that what was there has been moved to.
+ * Restores a backup into the data folder. Checks everything beside it first and never overwrites it. Resolves with
+ * the folder to which the existing data was moved.
  */
 export async function restoreBackup(
   settings: RestoreSettings,
@@ -66,15 +66,15 @@ async function checked(folder: string, file: string): Promise<Manifest> {
 }
 
 /**
- * Starts the database once: it reads its log and, where there is an archive, goes on from there. Then it begins an epoch:
- * by that devices see that it went back, and offer what it lost.
+ * Starts the database once, so that it replays its log and the archive. Then begins an epoch: from it devices see
+ * that the server went back, and offer what it lost.
  */
 async function recover(folder: string, log: (line: string) => void, archive: RestoreSettings["archive"]) {
   if (archive) await writeFile(join(folder, "recovery.signal"), "");
   const server = await startPostgres({ folder, log, extra: archive ? recoverySettings(archive) : {} });
   const { db, close } = openPool({ socketFolder: server.socketFolder });
   try {
-    // A backup of an older build has none: then the first device that misses something is the sign.
+    // A backup of an older build lacks this function; then the first device that misses something is the sign.
     const { rows } = await db.query("select from pg_proc where proname = 'begin_epochs'");
     if (rows.length > 0) await db.query("select sync.begin_epochs()");
   } finally {

@@ -1,14 +1,14 @@
-/** What in an error of the database repeats what was sent or stored: passwords' hashes, messages, amounts of money. */
+/** Fields of a database error that repeat sent or stored values: password hashes, messages, amounts of money. */
 const REVEALING_FIELDS = ["params", "parameters", "args", "detail", "where", "internalQuery"];
-/** How PGlite refuses a value of the wrong type before Postgres sees it. */
+/** PGlite's message when it refuses a value of the wrong type before Postgres sees it. */
 const WRONG_TYPE = /^Invalid (input for \w+ type|time value)/;
 const INVALID_TEXT_REPRESENTATION = "22P02";
 
 type Methods = Record<string, (...args: never[]) => PromiseLike<unknown>>;
 
 /**
- * Makes the errors of these methods fit for a log: @supabase/lite prints each of them whole. Code that answers a request
- * still reads every field; printing shows message, code and statement, and none of the values.
+ * Makes the errors of these methods safe for a log, because @supabase/lite prints each of them in full. Callers can
+ * still read every field; printing shows message, code and statement, but no values.
  */
 export function withDiscreetErrors<Target extends object>(target: Target, names: (keyof Target)[]): Target {
   const methods = target as unknown as Methods;

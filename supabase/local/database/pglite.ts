@@ -6,24 +6,24 @@ import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 
 export interface PgliteSettings {
-  /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
+  /** Postgres extensions to load besides those of the app; the caller runs `create extension`. */
   extensions?: Extensions;
 }
 
 export interface OpenPglite {
   connection: PgliteConnection;
   db: Db;
-  /** Runs what uses the connection itself, alone. */
+  /** Runs work that uses the connection directly, alone. */
   inTurn: Serial["run"];
   close(): Promise<void>;
 }
 
 /**
- * A Postgres in this process and in memory: for a quick look. It writes nothing to a disk.
+ * Opens a Postgres in this process and in memory. It writes nothing to a disk.
  *
- * It has one connection, and @supabase/lite sends BEGIN, SET ROLE, the query and COMMIT as separate statements on it.
- * Two requests at once would share a transaction, and one would run as the other's user. So every request and every
- * other user of the database takes its turn.
+ * It has one connection, on which @supabase/lite sends BEGIN, SET ROLE, the query and COMMIT as separate
+ * statements. Two requests at once would share a transaction, and one would run as the other's user. So all
+ * requests and other users of the database take turns.
  */
 export async function openPglite({ extensions = {} }: PgliteSettings): Promise<OpenPglite> {
   const connection = await createPgliteConnection({
@@ -31,7 +31,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings): Promise<O
   });
   const raw = connection.driver;
   await raw.waitReady;
-  // PGlite writes its log byte by byte, on the thread that answers everybody, and nobody reads it: errors are raised.
+  // PGlite writes its log byte by byte on the main thread, and nobody reads it: errors are raised.
   await raw.exec("set log_min_messages = panic; set log_min_error_statement = panic");
   hush(raw);
   const { run } = createSerial();
@@ -41,7 +41,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings): Promise<O
       query: (sql, values) => run(() => raw.query(sql, values)),
       exec: (sql) => run(async () => withRows(await raw.exec(sql))),
       transaction: (work) => run(() => raw.transaction((inner) => wholly(inner, work))),
-      // A notification arrives inside the work that caused it; what it leads to must not pass for a part of that.
+      // A notification arrives inside the work that caused it; its handler must not run in that work's context.
       listen: (channel, heard) => raw.listen(channel, AsyncResource.bind(heard)),
     },
     inTurn: run,
@@ -49,7 +49,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings): Promise<O
   };
 }
 
-/** As a server's: statements that give no rows back have no result. */
+/** As with a server: statements that return no rows have no result. */
 const withRows = <R extends { fields: unknown[] }>(results: R[]) =>
   results.filter(({ fields }) => fields.length > 0);
 
@@ -62,7 +62,7 @@ async function wholly<T>(
     exec: async (sql) => withRows(await inner.exec(sql)),
     rollback: () => inner.rollback(),
   });
-  // What failed and was caught without a savepoint takes everything back, whatever is said at the end.
+  // An error that was caught without a savepoint aborts the transaction; this statement then fails.
   if (!inner.closed) await inner.query("select");
   return result;
 }

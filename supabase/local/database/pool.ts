@@ -6,27 +6,27 @@ import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
 
-/** Where a server is: a URL, or the folder of a Unix socket. */
+/** The address of a server: a URL, or the folder of a Unix socket. */
 export type DatabaseAddress = { url: string } | { socketFolder: string };
 
 export interface OpenPool {
   connection: PostgresConnection;
   db: Db;
-  /** Runs a request of @supabase/lite, which holds up to two connections, when there are two for it. */
+  /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
   inTurn: ConcurrencyLimit;
   close(): Promise<void>;
 }
 
-/** On two cores, more at once do not get more done; two are always left for what is no request of @supabase/lite. */
+/** On two cores more requests at once do not finish sooner; two connections stay free for other work. */
 const CONNECTIONS = 12;
 const REQUESTS_AT_ONCE = 5;
-/** As a hosted project's: statements of clients end by themselves. Migrations and backups lift it. */
+/** As on a hosted project: clients' statements are ended. Migrations and backups lift the limit. */
 const STATEMENT_MAX_MS = 15_000;
-/** Each shape of a statement is prepared once a connection; with the connection all of them are forgotten. */
+/** A connection keeps every prepared statement shape; closing it frees their memory. */
 const LIFE_MS = 60 * 60_000;
 const CONNECT_MAX_S = 10;
 const CLOSE_MAX_S = 5;
-/** Leaves it to the server to say of which type a value is; the driver would guess. */
+/** Lets the server infer a value's type; the driver would guess. */
 const UNKNOWN_TYPE = 0;
 const RETRY_MS = 100;
 const RETRY_MAX_MS = 2000;
@@ -34,13 +34,13 @@ const RETRY_MAX_MS = 2000;
 type Value = postgres.ParameterOrJSON<never>;
 type Hooks = { onclose(): void; onnotify?(channel: string, payload: string): void };
 
-/** A connection for whoever took it, until it is released. */
+/** A connection reserved for one user until it is released. */
 interface Reserved extends Statements {
   unsafe(text: string, values?: unknown[]): Promise<postgres.RowList<postgres.Row[]>>;
   release(): void;
 }
 
-/** Connections to a Postgres server, each in use for so long. Does not connect before the first statement. */
+/** Opens a pool on a Postgres server; a connection lives for `lifeMs`. Connects at the first statement. */
 export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
   const { url, ...place } = placeOf(address);
   const connection = createPostgresConnection({
@@ -56,7 +56,7 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
       fetch_types: false,
     },
   });
-  // @supabase/lite's own driver, with its types, only says how to connect; what it reserves comes from here.
+  // @supabase/lite's own driver only supplies the connection settings; the connections come from this pool.
   const { driver } = connection;
   const connect = (hooks: Hooks) => postgres({ ...driver.options, shared: undefined, ...hooks } as object);
   const pool = createPool(connect, lifeMs);
@@ -77,7 +77,7 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
   };
 }
 
-/** As with Postgres's own programs, `?host=` of an address may name the folder of a socket. */
+/** As in Postgres's own programs, `?host=` of a URL may name the folder of a socket. */
 function placeOf(address: DatabaseAddress) {
   if ("socketFolder" in address) {
     return { url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" };
@@ -96,7 +96,7 @@ async function using<T>(
   return work(reserved).finally(() => reserved.release());
 }
 
-/** A connection of the driver. One that was lost is never used again: the driver itself would make it anew. */
+/** A driver connection. A lost one is never reused: the driver itself would silently reconnect. */
 interface Line {
   sql: postgres.Sql;
   isLost: boolean;
@@ -110,8 +110,8 @@ function discard(line: Line): void {
 }
 
 /**
- * Not the driver's own pool: that one lets whoever reserved a connection go on after it was lost and made anew, outside
- * the transaction and with the owner's rights.
+ * Replaces the driver's pool, which lets the holder of a lost connection continue on a new one, outside the
+ * transaction and with the owner's rights.
  */
 function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
   const idle: Line[] = [];
@@ -129,7 +129,7 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
 
   function reservedOn(line: Line, release: () => void): Reserved {
     let last: Promise<unknown> = Promise.resolve();
-    // One at a time: what waits behind another statement when a connection is lost must not be sent on the next one.
+    // One statement at a time: one that waits when the connection is lost must not go out on the next connection.
     const asItsColumn = (value: unknown) => line.sql.typed((value ?? null) as never, UNKNOWN_TYPE) as Value;
     const unsafe: Reserved["unsafe"] = (text, values = []) => {
       const turn = last.then(async () => {
@@ -169,7 +169,7 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
   };
 }
 
-/** Whether the connection is gone, and not only a statement refused. */
+/** Whether the connection is lost, as opposed to a refused statement. */
 function isLoss(error: unknown): boolean {
   return !(error instanceof postgres.PostgresError) || ["FATAL", "PANIC"].includes(error.severity);
 }
@@ -200,7 +200,7 @@ async function transactionOn<T>(
   const end = async (how: "commit" | "rollback") => {
     isOpen = false;
     const { command } = await reserved.unsafe(how);
-    // What failed and was caught without a savepoint takes everything back, whatever is said at the end.
+    // An error that was caught without a savepoint aborts the transaction, so COMMIT rolls back.
     if (command !== how.toUpperCase())
       throw new Error("The transaction could not be committed: a statement of it failed.");
   };
@@ -219,7 +219,7 @@ async function transactionOn<T>(
   }
 }
 
-/** All channels share a connection of their own. When it is lost it is made anew, until that works. */
+/** Returns a listener: all channels share one connection, which is reopened until that succeeds if it is lost. */
 function createListener(connect: (hooks: Hooks) => postgres.Sql) {
   type ChannelHandler = Parameters<Db["listen"]>;
   const handlers = new Set<ChannelHandler>();

@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** Whom the server runs as; empty for the user of this process. */
+/** The account that the server runs as; empty for this process's user. */
 export interface ServerAccount {
   uid?: number;
   gid?: number;
@@ -24,12 +24,12 @@ export interface Programs {
   postgres: string;
 }
 
-/** Accounts that a server on this machine may run as where this process is root, which Postgres refuses to be. */
+/** Accounts for a server if this process is root, which Postgres refuses to run as. */
 const ACCOUNTS = ["shiftkeep", "postgres", "nobody"];
-/** Where programs are copied to that the account cannot reach; only root writes there. */
+/** Where programs are copied if the account cannot reach them; only root can write there. */
 const REACHABLE = "/var/cache/shiftkeep";
 
-/** Whom a server with this folder runs as: its owner, or, for a new one and root, an account without rights. */
+/** Returns the account for a server folder: its owner, or, if root makes it, an account without rights. */
 export function postgresAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = existsSync(folder) ? statSync(folder) : null;
@@ -46,7 +46,7 @@ export function postgresAccount(folder: string): ServerAccount {
   );
 }
 
-/** The programs that npm installed for this machine, where the account may run them. */
+/** Returns the programs that npm installed for this machine, at a path where the account can run them. */
 export function postgresPrograms(account: ServerAccount): Programs {
   const bin = join(withLinks(installedFolder()), "bin");
   const reachable = isReachable(bin, account) ? bin : join(copyOf(dirname(bin)), "bin");
@@ -65,7 +65,7 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package's own install script, which may have been skipped, makes them. */
+/** npm packages hold no symbolic links. The package's install script makes them, but may have been skipped. */
 function withLinks(native: string): string {
   const list = join(native, "pg-symlinks.json");
   const links: { source: string; target: string }[] = existsSync(list)
@@ -78,7 +78,7 @@ function withLinks(native: string): string {
   return native;
 }
 
-/** Whether the account may go through every folder on the way. */
+/** Whether the account can enter every folder of the path. */
 export function isReachable(path: string, account: ServerAccount): boolean {
   const { uid, gid } = account;
   if (uid === undefined) return true;
@@ -87,7 +87,7 @@ export function isReachable(path: string, account: ServerAccount): boolean {
   return (mode & bit) !== 0 && (path === dirname(path) || isReachable(dirname(path), account));
 }
 
-/** Packages below /root, say, are for root alone. */
+/** Only root can read packages below /root, for example. */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
   const copy = join(REACHABLE, `postgres-${version}`);

@@ -3,9 +3,9 @@
  *
  *   this process ──pipe──► sh: waits for the pipe to close, then stops ──► postgres
  *
- * The pipe closes when this process ends, however it ends, so the server never outlives it for long; what still runs at
- * the next start is stopped first. Everything that was committed is on the disk by then: fsync and full_page_writes are
- * on, whatever the folder's own configuration says.
+ * The pipe closes when this process ends in any way, so the server never outlives it for long; one that still runs at the
+ * next start is stopped first. Everything committed is on the disk by then: fsync and full_page_writes are on, even if
+ * the folder's own configuration turns them off.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -41,17 +41,17 @@ import {
 } from "./postgres-programs.ts";
 
 export interface PostgresSettings {
-  /** Where the server's files are, or will be. What is around it is ours, too. */
+  /** The folder of the server's files, existing or not. Its parent folder is ours too. */
   folder: string;
   log(line: string): void;
-  /** A folder that the log is copied to, whole piece by whole piece, so that the database can be restored to any time. */
+  /** The folder to which completed log segments are copied, so that the database can be restored to any time. */
   archive?: string | null;
-  /** Settings of postgresql.conf besides ours. */
+  /** Further settings of postgresql.conf. */
   extra?: Record<string, string>;
 }
 
 export interface PostgresServer {
-  /** The folder of its socket, which only its user and root may enter. */
+  /** The folder of its socket, which only its user and root can enter. */
   socketFolder: string;
   /** Resolves when everything is written and the server has ended. */
   stop(): Promise<void>;
@@ -59,11 +59,11 @@ export interface PostgresServer {
 
 const MAJOR_VERSION = "17";
 const READY = "ready to accept connections";
-/** Some systems allow 103 bytes for the path of a socket, and its name takes 15. */
+/** Some systems allow 103 bytes for a socket's path, and its name takes 15. */
 const SOCKET_FOLDER_MAX = 88;
 const STOP_MAX_MS = 20_000;
 const POLL_MS = 50;
-/** With an archive, what is lost with the disk is at most so old. */
+/** With an archive, a lost disk loses at most this much time. */
 const ARCHIVE_MAX_S = 60;
 const RESTARTS_MAX = 5;
 const RESTART_PAUSE_MS = 1000;
@@ -76,11 +76,11 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
   max_connections: "40",
   shared_buffers: "128MB",
-  // To compile a statement takes longer than it saves for statements as short as ours.
+  // Compiling costs more time than it saves for statements as short as ours.
   jit: "off",
-  // What a backup and an archive of the log need.
+  // Backups and log archives need these settings.
   wal_level: "replica",
-  // Errors are raised to whoever sent the statement. The log has what concerns the server, and no values.
+  // The caller receives its own errors. The log has only what concerns the server, and no values.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_parameter_max_length: "0",
@@ -91,10 +91,10 @@ const SETTINGS = {
   timezone: "UTC",
 };
 
-/** Stops the server, which sh has become, when the pipe closes. */
+/** Stops the server when the pipe closes: the shell replaces itself by the server and leaves a watcher. */
 const KEEPER = 'exec 3<&0 0</dev/null; (read -r _ <&3; kill -INT $$) & exec 3<&-; exec "$@"';
 
-/** Starts the server of a folder, making its files first where there are none. Throws a StartError in words. */
+/** Starts the server of a folder and makes its files first if needed. Throws a readable StartError. */
 export async function startPostgres({
   folder,
   log,
@@ -130,6 +130,18 @@ export async function startPostgres({
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
 
+  const server = await keepRunning(command, account, log);
+  return {
+    socketFolder,
+    async stop() {
+      await server.stop();
+      if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the server, and restarts it if it ends by itself. */
+async function keepRunning(command: string[], account: ServerAccount, log: PostgresSettings["log"]) {
   let isStopping = false;
   let restarts = 0;
   let restarting: Promise<void> = Promise.resolve();
@@ -155,18 +167,16 @@ export async function startPostgres({
     if (!isStopping) server = await launch();
   }
   return {
-    socketFolder,
     async stop() {
       isStopping = true;
-      // One that is just being started must not stay behind.
+      // Waits for a running restart, whose server must not stay behind.
       await restarting.catch(() => {});
       await end(server);
-      if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
     },
   };
 }
 
-/** The server that runs on a folder now, whoever started it. */
+/** Returns the server that now runs on a folder, whichever process started it, or null. */
 export function runningServer(folder: string): Pick<PostgresServer, "socketFolder"> | null {
   const mark = join(folder, "postmaster.pid");
   if (!existsSync(mark)) return null;
@@ -174,11 +184,11 @@ export function runningServer(folder: string): Pick<PostgresServer, "socketFolde
   return socketFolder && isServerOf(Number(pid), folder) ? { socketFolder } : null;
 }
 
-/** What somebody loads into every program they start: a clock that runs ahead, say. */
+/** Libraries that the user preloads into every program, such as a clock that runs ahead. */
 const PRELOADED = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
 
 function optionsOf(account: ServerAccount) {
-  // An interrupt from the keyboard is for this process; the pipe tells the server.
+  // An interrupt from the keyboard must reach only this process; the server stops by the pipe.
   return {
     ...account,
     cwd: "/",
@@ -187,7 +197,7 @@ function optionsOf(account: ServerAccount) {
   };
 }
 
-/** The folder above is closed to others; the account that the server runs as must get through. */
+/** The data folder is closed to others, but the server's account must pass through it. */
 function admit(dataDir: string, account: ServerAccount): void {
   if (account.gid === undefined) return;
   chownSync(dataDir, 0, account.gid);
@@ -199,7 +209,7 @@ function admit(dataDir: string, account: ServerAccount): void {
   );
 }
 
-/** Files that root copied here, from a backup say, are given to the account: the server reads only its own. */
+/** Gives the account files that root copied here, for example from a backup: Postgres reads only its own. */
 function giveTo(folder: string, { uid, gid }: ServerAccount): void {
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
   for (const path of ["", ...(readdirSync(folder, { recursive: true }) as string[])]) {
@@ -208,7 +218,7 @@ function giveTo(folder: string, { uid, gid }: ServerAccount): void {
   chmodSync(folder, 0o700);
 }
 
-/** What is copied is flushed before it has its name; what is there already must be the same. */
+/** The copy is flushed before it gets its name; an existing segment must be identical. */
 function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -220,14 +230,14 @@ function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string
   };
 }
 
-/** Makes the files beside and moves them when they are whole and on the disk: a crash leaves all of them or none. */
+/** Makes the files in a folder beside and renames it once they are on the disk: a crash leaves all or none. */
 async function makeFiles(folder: string, { initdb }: Programs, account: ServerAccount): Promise<void> {
   const beside = `${folder}.new`;
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(beside, account.uid, account.gid);
   const words = ["-D", beside, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--data-checksums"];
-  // Sorted and compared the same on every machine, whatever its system's libraries are.
+  // A built-in locale sorts and compares alike on every machine, whatever its system libraries.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   try {
     await promisify(execFile)(initdb, [...words, ...locale], optionsOf(account));
@@ -239,7 +249,7 @@ async function makeFiles(folder: string, { initdb }: Programs, account: ServerAc
   await flush(dirname(folder));
 }
 
-/** A server that outlived its Shiftkeep is stopped; the mark of one that is gone would keep a new one from starting. */
+/** Stops a server that outlived its Shiftkeep, or removes a stale mark that would prevent a start. */
 async function stopLeftover(folder: string): Promise<void> {
   const mark = join(folder, "postmaster.pid");
   if (!existsSync(mark)) return;
@@ -256,7 +266,7 @@ async function stopLeftover(folder: string): Promise<void> {
   for (const file of [mark, socketMark]) rmSync(file, { force: true });
 }
 
-/** Whether a process is the server of this folder, and not another one that got its id since. */
+/** Whether a process is this folder's server, and not another one that has since received its id. */
 function isServerOf(pid: number, folder: string): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -274,7 +284,7 @@ function socketFolderOf(folder: string, { uid, gid }: ServerAccount): string {
   return short;
 }
 
-/** Resolves when the server takes connections, which after a crash is when it has recovered. */
+/** Resolves when the server accepts connections; after a crash that is when it has recovered. */
 async function ready(server: ChildProcess, log: (line: string) => void): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: server.stderr as NodeJS.ReadableStream });

@@ -1,11 +1,11 @@
 import type postgres from "postgres";
 import { parse } from "postgres-array";
 
-/** How values of a type are written and read; values and texts are as PGlite has them. */
+/** How values of a type are written and read; both values and texts are like PGlite's. */
 type Type = postgres.PostgresType;
 
 const asText = (text: string) => text;
-/** The ids of types and of their arrays, which are the same in every Postgres. */
+/** The ids of types and of their arrays, the same in every Postgres. */
 const IDS = {
   bool: [16, 1000],
   bytea: [17, 1001],
@@ -32,7 +32,7 @@ const IDS = {
   regclass: [2205, 2210],
 } as const;
 
-/** JSON text goes as it is: @supabase/lite hands over both texts and values. */
+/** JSON text stays as it is: @supabase/lite passes both texts and values. */
 const json = {
   serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
   parse: (text: string) => JSON.parse(text),
@@ -67,13 +67,13 @@ const READ_AND_WRITTEN: Partial<Record<keyof typeof IDS, Pick<Type, "serialize" 
   timestamptz: instant,
 };
 
-/** The number that a text is, unless it would lose a digit. */
+/** Returns the number of a text, or null if it would lose a digit. */
 function exactly(text: string, isFit: (number: number) => boolean): number | null {
   const number = Number(text);
   return isFit(number) && String(number) === text ? number : null;
 }
 
-/** Each type and its array, for the driver: it would ask the server for them, at every connection. */
+/** Each type and its array, so that the driver does not query them at every connection. */
 export const VALUE_TYPES: Record<string, Type> = Object.fromEntries(
   Object.entries(IDS).flatMap(([name, [id, arrayId]]) => {
     const { serialize, parse: read } = READ_AND_WRITTEN[name as keyof typeof IDS] ?? {

@@ -1,5 +1,5 @@
-// npm run app -- --check: what is missing before people elsewhere rely on this server. It reads settings and the data
-// folder, and changes and starts nothing.
+// npm run app -- --check: reports what is missing for production. It reads settings and the data folder, and changes
+// and starts nothing.
 
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ const GB = 1024 ** 3;
 const COMFORTABLE_BYTES = 5 * GB;
 const CODE_MIN = 12;
 
-/** Looks at everything that can be seen before a start. */
+/** Returns findings about everything that is visible before a start. */
 export function checkProduction(env: Env, dist: string, uid = process.getuid?.()): Finding[] {
   let options: Options;
   try {
@@ -47,7 +47,7 @@ export function checkProduction(env: Env, dist: string, uid = process.getuid?.()
   ];
 }
 
-/** Each finding on a line, what is missing last, and how many those are. */
+/** Returns one finding a line, the missing ones last, and their number. */
 export function reportOf(findings: readonly Finding[]): string {
   const order = ["ok", "advice", "missing"];
   const lines = findings
@@ -115,7 +115,7 @@ function pushes({ dataDir }: Options): Finding {
     const { vapid } = JSON.parse(readFileSync(file, "utf8"));
     if (vapid?.publicKey && vapid.privateKey) return ok("Push keys", "in keys.json");
   } catch {
-    // Said below.
+    // The finding below reports it.
   }
   return missing("Push keys", `${file} is damaged: restore it from a backup, or everybody signs in again`);
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { createDiskSpace, guardWrites, refuseFullDisk } from "./disk-space.ts";
 
 const MB = 1024 * 1024;
-/** Empty: what lies in it is counted. */
+/** A new folder, because its files are counted. */
 const FOLDER = mkdtempSync(join(tmpdir(), "shiftkeep-disk-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
@@ -69,7 +69,7 @@ it("says at the start what takes up a full disk", () => {
   expect(start(10 * MB)).toThrow(
     /^The disk of DATA_DIR .* is full: 10 MB are free, and 64 MB are needed to start\. Delete or move .*\(files 2 MB: nothing/,
   );
-  // Before the very first start there is no folder yet.
+  // Before the first start the folder does not exist.
   expect(() => refuseFullDisk(join(folder, "later", "data"))).not.toThrow();
   rmSync(folder, { recursive: true });
 });
@@ -124,7 +124,7 @@ it.each([
 ])("says of a write that ran out of room why it failed: %s", async (_, answer) => {
   const push = ask("POST", "/rest/v1/rpc/sync_push");
   expect((await guarded(hasRoom, answer)(push)).status).toBe(507);
-  // To a device every other answer of this would end the session.
+  // Any other status would make a device end its session.
   expect((await guarded(hasRoom, answer)(ask("POST", "/auth/v1/token"))).status).toBe(503);
 });
 

@@ -1,6 +1,6 @@
-// How much room is left where the data is, and what happens when there is too little: devices keep what they cannot hand
-// over, and everything goes on being read. The database is never let run into a full disk: what it needs to finish its
-// own work (its log, a checkpoint, the sessions of people who sign in) is what is held in reserve.
+// Measures the free disk space and protects it: with too little, devices keep their changes, and everything stays
+// readable. The database never meets a full disk: the reserve holds what it needs for its own work (its log, a
+// checkpoint, the sessions of people who sign in).
 
 import { existsSync, lstatSync, readdirSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,34 +9,34 @@ import type { Handler } from "../http.ts";
 import { StartError } from "../start-error.ts";
 
 export interface DiskSpace {
-  /** Bytes free; Infinity where nothing is kept. */
+  /** Free bytes; Infinity if nothing is stored. */
   free(): number;
-  /** Whether writing so many more bytes would use up what is held in reserve. */
+  /** Whether writing `moreBytes` more would use the reserve. */
   isLow(moreBytes?: number): boolean;
-  /** A write has just met the end of the disk, whatever was measured before. */
+  /** Reports that a write has met a full disk, whatever the last measurement says. */
   ranOut(): void;
 }
 
 interface DiskSettings {
-  /** The folder of the data; null keeps nothing. */
+  /** The data folder; null stores nothing. */
   folder: string | null;
-  /** What is held in reserve. */
+  /** The free space to keep. */
   reserveBytes: number;
   log(line: string): void;
-  /** Bytes that this user may still write, where the folder is. */
+  /** Returns the bytes that this user may still write in the folder. */
   measure?: (folder: string) => number;
   now?: () => number;
 }
 
 const MB = 1024 * 1024;
-/** A measure is good for so long: a burst of requests asks once. */
+/** A measurement is valid for this long, so that a burst of requests measures once. */
 const MEASURE_MS = 1000;
-/** Writing begins again with so much more than the reserve, so that it does not begin and end by the minute. */
+/** Writing resumes at this multiple of the reserve, so that it does not stop and start every minute. */
 const RESUME_SHARE = 1.1;
-/** With less than this the database could not even start: it writes to recover. */
+/** With less the database could not start, because it writes to recover. */
 const START_MIN_BYTES = 64 * MB;
 
-/** Watches the disk of a folder, and logs once when there is too little room and once when there is enough again. */
+/** Returns a watch on a folder's disk. It logs once when space becomes low, and once when there is enough again. */
 export function createDiskSpace(settings: DiskSettings): DiskSpace {
   const { folder, reserveBytes, log, measure = freeBytesOf, now = Date.now } = settings;
   let measuredAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ function lowLine(folder: string, free: number, reserveBytes: number): string {
   );
 }
 
-/** Refuses to start where the database could not, saying what to free. */
+/** Throws a StartError that says what to free, if the database could not start. */
 export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
   const free = measure(nearest(folder));
   if (free >= START_MIN_BYTES) return;
@@ -87,12 +87,12 @@ export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
   );
 }
 
-/** A folder, or the one that it would be made in. */
+/** Returns a folder, or its nearest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 }
 
-/** What may be freed, and what may not. */
+/** Says what may be freed, and what may not. */
 function adviceFor(folder: string): string {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const parts = entries
@@ -113,13 +113,13 @@ const inMb = (bytes: number) => Math.floor(bytes / MB);
 
 interface WriteGuard {
   disk: DiskSpace;
-  /** Names of the functions of the database that only read. */
+  /** The database's functions that only read. */
   reading: ReadonlySet<string>;
-  /** Whether it is this server that asks itself: what it was let begin it may finish. */
+  /** Whether this server calls itself: a request that it has accepted may finish. */
   isOwnCall(request: Request): boolean;
 }
 
-/** What people read of, and what the operator needs to look after the server; or what makes room. */
+/** Functions for reading, for looking after the server, or for making room. */
 const READING_FUNCTIONS = new Set([
   "calendar-feed",
   "open-positions",
@@ -131,7 +131,7 @@ const READING_FUNCTIONS = new Set([
 const NO_ROOM = /No space left on device|\bENOSPC\b|"53100"/;
 const RETRY_AFTER_S = 30;
 
-/** Refuses what would write while there is too little room, and says of a write that ran out of it why it failed. */
+/** Refuses writes while space is low, and explains a write that failed for lack of it. */
 export function guardWrites({ disk, reading, isOwnCall }: WriteGuard): (next: Handler) => Handler {
   const isRead = (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -139,9 +139,9 @@ export function guardWrites({ disk, reading, isOwnCall }: WriteGuard): (next: Ha
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return true;
     if (area === "rest") return rest[0] === "rpc" && reading.has(rest[1] ?? "");
     if (area === "functions") return READING_FUNCTIONS.has(rest[0] ?? "");
-    // Removing makes room; lists and links are asked for by POST.
+    // Removing makes room; lists and links come as POST.
     if (area === "storage") return request.method === "DELETE" || /^(list|sign|info)$/.test(rest[1] ?? "");
-    // Whoever cannot sign in cannot read; the reserve has room for sessions.
+    // People must sign in to read; the reserve has room for sessions.
     return area !== "auth" || /^(token|logout|verify|factors)$/.test(rest[0] ?? "");
   };
 
@@ -164,7 +164,7 @@ function codeOf(error: unknown): string {
   return code === "53100" ? "ENOSPC" : String(code ?? "");
 }
 
-/** 507, or what clients of auth take for trouble that passes: any other code would sign people out. */
+/** 507; for auth 503, which its clients treat as temporary: any other code would sign people out. */
 function noRoom({ url }: Request): Response {
   const status = new URL(url).pathname.startsWith("/auth/") ? 503 : 507;
   const message = "The server is out of storage space. Please try again later.";
@@ -174,7 +174,7 @@ function noRoom({ url }: Request): Response {
   );
 }
 
-/** The functions that people may call and that write nothing, by what the database itself says of them. */
+/** Resolves with the functions that people may call and that write nothing, according to the database. */
 export async function readingFunctions(db: {
   query<T>(sql: string): Promise<{ rows: T[] }>;
 }): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { createMetrics } from "./metrics.ts";
 
 const disk = (low: boolean) => ({ free: () => 5, isLow: () => low, ranOut: () => {} });
 
-/** A database that answers, and tells what is notified to whoever listens. */
+/** Returns a database that answers, and passes notifications to its listener. */
 function fakeDb(queue = { due: 0, oldest_s: 0 }) {
   let heard = (_: string) => {};
   const unlisten: () => Promise<void> = vi.fn(async () => {});
@@ -32,7 +32,7 @@ it("is well when the database answers and what it notifies is heard", async () =
   const health = await createHealth(sources(db));
   const all = await Promise.all([grades(health), grades(health)]);
   expect(all[0]).toEqual({ database: "ok", realtime: "ok", pushes: "ok", disk: "ok", mails: "ok" });
-  // Two asked, and it was looked once.
+  // Two calls, but one check.
   expect(query).toHaveBeenCalledTimes(3);
   await health.close();
   expect(unlisten).toHaveBeenCalled();
@@ -94,7 +94,7 @@ it("renders what Prometheus reads, in series that strangers cannot make", async 
   expect(text).toContain('shiftkeep_http_request_seconds_count{area="app"} 3\n');
   expect(text).toContain("shiftkeep_realtime_sockets 7\n");
   expect(text).not.toContain("wp-login");
-  // Every line is a comment or a sample, and every sample has its help and its type.
+  // Every line is a comment or a sample, and every sample has its help and type.
   const samples = text
     .trimEnd()
     .split("\n")

@@ -1,11 +1,11 @@
-// Whether this server can do its work. What fails takes it out of service (503 at /readyz); what is only worth a look
-// does not: with a full disk everything can still be read.
+// Checks whether this server can do its work. A failure takes it out of service (503 at /readyz); a warning does not:
+// with a full disk everything stays readable.
 
 import type { DiskSpace } from "./disk-space.ts";
 import type { Gauge } from "./metrics.ts";
 import { messageOf } from "./server-log.ts";
 
-/** As much of the database as is asked. */
+/** The part of the database that the checks use. */
 export interface HealthDb {
   query<T>(sql: string, values?: unknown[]): Promise<{ rows: T[] }>;
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
@@ -20,30 +20,30 @@ export interface Check {
 export interface HealthSources {
   db: HealthDb;
   disk: DiskSpace;
-  /** Mails in a row that were not taken by the mail server, of auth and of functions. */
+  /** How many mails in a row the mail server refused, from auth and from functions. */
   failedMails(): number;
   /** Open realtime sockets. */
   sockets(): number;
-  /** How old the last backup is, in ms; null where none was made yet. Left out where none is to be made. */
+  /** The last backup's age in ms, null if there is none yet. Absent if this server makes no backups. */
   backupAge?: (() => Promise<number | null>) | undefined;
 }
 
 export interface Health {
-  /** Looks at everything; asked by many at once it looks once. */
+  /** Runs all checks; simultaneous calls share one run. */
   check(): Promise<Check[]>;
-  /** What is measured of the same. */
+  /** The measured values of the same checks. */
   gauges(): Promise<Gauge[]>;
   close(): Promise<void>;
 }
 
 const CHANNEL = "operations_probe";
 const ANSWER_MAX_MS = 3000;
-/** An answer is good for so long, however many ask. */
+/** An answer is valid for this long, for all callers. */
 const KEPT_MS = 2000;
-/** Pushes are tried every minute: what is due for longer than this is stuck. */
+/** Pushes are tried every minute: one that is due for longer is stuck. */
 const STUCK_S = 900;
 
-/** One is made every night; after this much at least one is missing. */
+/** A backup is made every night; after this time at least one is missing. */
 const BACKUP_MAX_MS = 36 * 60 * 60_000;
 
 interface Queue {
@@ -51,103 +51,91 @@ interface Queue {
   oldest_s: number;
 }
 
-/** Begins to listen for its own probe. Resolves when it can be asked. */
+/** Listens for its own probe, and resolves when it can run checks. */
 export async function createHealth(sources: HealthSources): Promise<Health> {
-  const { db, disk } = sources;
+  const { db } = sources;
   const probes = new Map<string, () => void>();
   const unlisten = await db.listen(CHANNEL, (payload) => probes.get(payload)?.());
   let kept: { at: number; checks: Promise<Check[]> } | null = null;
 
-  /** A notification of our own, from the database and back: what devices are told of arrives the same way. */
-  async function heardProbe() {
-    const id = crypto.randomUUID();
-    const heard = new Promise<void>((resolve) => probes.set(id, resolve));
-    try {
-      await db.query("select pg_notify($1, $2)", [CHANNEL, id]);
-      await heard;
-    } finally {
-      probes.delete(id);
-    }
-  }
-
-  async function queue(): Promise<Queue> {
-    const { rows } = await db.query<Queue>(
-      `select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest_s
-       from access.push_queue where due_at <= now()`,
-    );
-    return rows[0] ?? { due: 0, oldest_s: 0 };
-  }
-
-  async function look(): Promise<Check[]> {
-    const [database, realtime, pushes] = await Promise.all([
-      graded("database", db.query("select 1")),
-      graded("realtime", heardProbe()),
-      graded("pushes", queue(), ({ due, oldest_s }) =>
-        oldest_s > STUCK_S
-          ? `${due} pushes have waited for up to ${Math.round(oldest_s / 60)} minutes`
-          : null,
-      ),
-    ]);
-    const failed = sources.failedMails();
-    return [
-      database,
-      realtime,
-      disk.isLow() ? warning("disk", "changes are refused: there is too little room") : ok("disk"),
-      // Without the database nobody knows, and that it fails is said above.
-      pushes.grade === "failed" ? warning("pushes", "not known") : pushes,
-      failed > 0
-        ? warning("mails", `the last ${failed} mails were not taken by the mail server`)
-        : ok("mails"),
-      ...(sources.backupAge ? [backups(await sources.backupAge())] : []),
-    ];
-  }
-
   function check(): Promise<Check[]> {
     const at = performance.now();
-    if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look() };
+    if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look(sources, heardProbe(db, probes)) };
     return kept.checks;
   }
 
-  return {
-    check,
-    async gauges() {
-      const began = performance.now();
-      const waiting = await within(queue()).catch(() => null);
-      const took = (performance.now() - began) / 1000;
-      const failing = (await check()).filter(({ grade }) => grade === "failed").length;
-      return [
-        gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
-        gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
-        gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
-        gauge("shiftkeep_realtime_sockets", "Devices that listen.", sources.sockets()),
-        gauge(
-          "shiftkeep_mails_failed",
-          "Mails in a row that the mail server did not take.",
-          sources.failedMails(),
-        ),
-        ...(waiting
-          ? [
-              gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
-              gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", waiting.due),
-              gauge(
-                "shiftkeep_pushes_oldest_seconds",
-                "How long the oldest of them has waited.",
-                waiting.oldest_s,
-              ),
-            ]
-          : []),
-        ...backupGauges((await sources.backupAge?.()) ?? null),
-      ];
-    },
-    close: unlisten,
-  };
+  return { check, gauges: () => measure(sources, check), close: unlisten };
+}
+
+/** Sends a notification through the database and back, the way hints arrive. */
+async function heardProbe(db: HealthDb, probes: Map<string, () => void>): Promise<void> {
+  const id = crypto.randomUUID();
+  const heard = new Promise<void>((resolve) => probes.set(id, resolve));
+  try {
+    await db.query("select pg_notify($1, $2)", [CHANNEL, id]);
+    await heard;
+  } finally {
+    probes.delete(id);
+  }
+}
+
+async function pushQueue(db: HealthDb): Promise<Queue> {
+  const { rows } = await db.query<Queue>(
+    `select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest_s
+     from access.push_queue where due_at <= now()`,
+  );
+  return rows[0] ?? { due: 0, oldest_s: 0 };
+}
+
+async function look({ db, disk, failedMails, backupAge }: HealthSources, heard: Promise<void>) {
+  const [database, realtime, pushes] = await Promise.all([
+    graded("database", db.query("select 1")),
+    graded("realtime", heard),
+    graded("pushes", pushQueue(db), ({ due, oldest_s }) =>
+      oldest_s > STUCK_S ? `${due} pushes have waited for up to ${Math.round(oldest_s / 60)} minutes` : null,
+    ),
+  ]);
+  const failed = failedMails();
+  return [
+    database,
+    realtime,
+    disk.isLow() ? warning("disk", "changes are refused: there is too little room") : ok("disk"),
+    // Without the database the number is unknown; its own check reports the failure.
+    pushes.grade === "failed" ? warning("pushes", "not known") : pushes,
+    failed > 0 ? warning("mails", `the last ${failed} mails were not taken by the mail server`) : ok("mails"),
+    ...(backupAge ? [backups(await backupAge())] : []),
+  ];
+}
+
+async function measure({ db, disk, sockets, failedMails, backupAge }: HealthSources, check: Health["check"]) {
+  const began = performance.now();
+  const waiting = await within(pushQueue(db)).catch(() => null);
+  const took = (performance.now() - began) / 1000;
+  const failing = (await check()).filter(({ grade }) => grade === "failed").length;
+  return [
+    gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
+    gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
+    gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
+    gauge("shiftkeep_realtime_sockets", "Devices that listen.", sockets()),
+    gauge("shiftkeep_mails_failed", "Mails in a row that the mail server did not take.", failedMails()),
+    ...(waiting ? queueGauges(waiting, took) : []),
+    ...backupGauges((await backupAge?.()) ?? null),
+  ];
+}
+
+function queueGauges({ due, oldest_s }: Queue, took: number): Gauge[] {
+  return [
+    gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
+    gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", due),
+    gauge("shiftkeep_pushes_oldest_seconds", "How long the oldest of them has waited.", oldest_s),
+  ];
 }
 
 const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });
 const warning = (name: Check["name"], says: string): Check => ({ name, grade: "warning", says });
 const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
 
-/** What the age of the last backup (ms) means; null where none was made. */
+/** Grades the age of the last backup (ms; null if there is none). */
 export function backupState(age: number | null): "missing" | "late" | "fresh" {
   if (age === null) return "missing";
   return age > BACKUP_MAX_MS ? "late" : "fresh";
@@ -187,20 +175,19 @@ function within<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-// Functions mail by themselves, each in a process of its own: whether the mail server took it is in what they answer.
+// Functions send mail themselves, each in its own process: their answers say whether the mail server accepted it.
 
-/** Functions whose success means that a mail left, unless they say that there was nothing to send. */
+/** Functions whose success means that a mail was sent, unless their answer says otherwise. */
 const MAILING = /^\/functions\/v1\/(send-payslip|send-support-request|invite-staff|confirm-email)\/?$/;
 const NOTHING_SENT = ["already_sent", "confirmed"];
 
 export interface FunctionMails {
-  /** Passes an answer on, and counts what it says of a mail. */
+  /** Returns the answer unchanged, and counts what it says of a mail. */
   counted(request: Request, answer: Promise<Response>): Promise<Response>;
-  /** How many mails in a row the mail server did not take. */
+  /** How many mails in a row the mail server refused. */
   failedInARow(): number;
 }
 
-/** Begins to count. */
 export function createFunctionMails(): FunctionMails {
   let failed = 0;
   return {

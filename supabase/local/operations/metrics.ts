@@ -1,4 +1,4 @@
-// What Prometheus reads at /metrics: counted here, and measured when it asks.
+// The metrics that Prometheus reads at /metrics: counters, and gauges measured at each request.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -11,14 +11,14 @@ export interface Gauge {
 export interface Metrics {
   /** Counts an answered request. */
   observe(pathname: string, status: number, seconds: number): void;
-  /** Everything as text in Prometheus's own format. */
+  /** Returns everything as text in Prometheus's format. */
   render(gauges: Gauge[]): string;
   close(): void;
 }
 
-/** Upper bounds in s: a push is meant to take less than 0.1. */
+/** Upper bounds in s: a push should take less than 0.1. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A fixed list: strangers must not be able to make series. */
+/** A fixed list, so that strangers cannot create series. */
 const AREAS = ["auth", "rest", "storage", "functions", "realtime"];
 const NS_PER_S = 1e9;
 
@@ -29,7 +29,7 @@ interface Series {
   count: number;
 }
 
-/** Starts counting. */
+/** Returns new metrics that count from now on. */
 export function createMetrics(): Metrics {
   const areas = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createOperations } from "./operations.ts";
+import { Operations } from "./operations.ts";
 
 const operations = () =>
-  createOperations({
+  new Operations({
     log: { line: () => {}, request: () => {} },
     metricsToken: "a token of sixteen and more",
   });
@@ -39,7 +39,7 @@ it("is not ready while the database does not answer, and ready when only the dis
 
 it("says nothing of a fault to whoever asked, and everything to the log", async () => {
   const said: string[] = [];
-  const started = createOperations({
+  const started = new Operations({
     log: { line: (text) => said.push(text), request: () => {} },
     metricsToken: null,
   });

@@ -1,66 +1,96 @@
-// What stands around everything that answers: a request's id, its line in the log and its place in the figures; the three
-// addresses for whoever runs the server; and its orderly end.
+// Wraps all handlers: gives a request its id, log line and metrics, serves three addresses for the operator, and ends the
+// server in order.
 //
 //   /healthz   the process answers                       everybody
-//   /readyz    it can do its work (health.ts)            everybody; what is the matter, only whoever may read figures
-//   /metrics   figures for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
+//   /readyz    it can do its work (health.ts)            everybody; the failing checks, only with access to /metrics
+//   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
 import { isSameSecret } from "../keys.ts";
 import { backupState, type Health } from "./health.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Gauge } from "./metrics.ts";
 import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-log.ts";
 
 interface OperationsSettings {
   log: ServerLog;
-  /** What lets others than this machine read the figures; null lets nobody. */
+  /** The token with which other machines may read the metrics; null allows none. */
   metricsToken: string | null;
-}
-
-export interface Operations {
-  /** Puts all of it around what answers. */
-  around(answer: Handler): Handler;
-  /** From now on it is ready, if it is well. */
-  ready(health: Health): void;
-  /** Takes no more requests and resolves when those that are here were answered, or after so long. */
-  drain(server: Server, maxMs: number): Promise<void>;
-  close(): void;
 }
 
 const NOT_CACHED = { "cache-control": "no-store" };
 const CLIENT_GONE = 499;
 
 /** Starts as not ready. */
-export function createOperations({ log, metricsToken }: OperationsSettings): Operations {
-  const metrics = createMetrics();
-  /** Paths of requests that are being worked on. */
-  const running = new Map<string, string>();
-  let whenFewer = Promise.withResolvers<void>();
-  let health: Health | null = null;
-  let isDraining = false;
+export class Operations {
+  readonly #log: ServerLog;
+  readonly #metricsToken: string | null;
+  readonly #metrics = createMetrics();
+  readonly #running = new RunningRequests();
+  #health: Health | null = null;
+  #isDraining = false;
 
-  async function probe(request: Request, connection?: NodeConnection): Promise<Response | null> {
+  constructor({ log, metricsToken }: OperationsSettings) {
+    this.#log = log;
+    this.#metricsToken = metricsToken;
+  }
+
+  /** Adds request ids, log, metrics and the operator's addresses to a handler. */
+  around(answer: Handler): Handler {
+    return async (request, connection) => {
+      const probed = await this.#probe(request, connection);
+      if (probed) return probed;
+      const id = requestIdOf(request);
+      if (connection) this.#follow(request, connection, id);
+      return withinRequest(id, async () => {
+        try {
+          return await answer(request, connection);
+        } catch (error) {
+          this.#log.line(`A request failed: ${error instanceof Error ? error.stack : error}`);
+          return Response.json({ message: "Internal server error" }, { status: 500 });
+        }
+      });
+    };
+  }
+
+  /** Marks the server as ready; from now on `health` decides. */
+  ready(health: Health): void {
+    this.#health = health;
+  }
+
+  /** Accepts no more requests; resolves when the running ones are answered, or after `maxMs`. */
+  async drain(server: Server, maxMs: number): Promise<void> {
+    this.#isDraining = true;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, maxMs);
+    // Functions call this server on their own connections, so it accepts new ones until the last function has ended.
+    await this.#running.until((paths) => !paths.some((path) => path.startsWith("/functions/")), late.promise);
+    server.close();
+    await this.#running.until((paths) => paths.length === 0, late.promise);
+    clearTimeout(timer);
+  }
+
+  close(): void {
+    this.#metrics.close();
+  }
+
+  async #probe(request: Request, connection?: NodeConnection): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return Response.json({ status: "ok" }, { headers: NOT_CACHED });
-    if (pathname === "/readyz") return readiness(isInside(request, connection));
+    if (pathname === "/readyz") return this.#readiness(this.#isInside(request, connection));
     if (pathname !== "/metrics") return null;
-    if (!isInside(request, connection)) return new Response("Not found", { status: 404 });
-    const gauges = [...((await health?.gauges()) ?? []), inFlight()];
+    if (!this.#isInside(request, connection)) return new Response("Not found", { status: 404 });
+    const gauges = [...((await this.#health?.gauges()) ?? []), this.#running.gauge()];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", ...NOT_CACHED };
-    return new Response(metrics.render(gauges), { headers });
+    return new Response(this.#metrics.render(gauges), { headers });
   }
 
-  function inFlight() {
-    const help = "Requests that are being worked on.";
-    return { name: "shiftkeep_http_requests_running", help, value: running.size };
-  }
-
-  async function readiness(isTrusted: boolean): Promise<Response> {
-    const checks = isDraining ? [] : ((await health?.check()) ?? []);
+  async #readiness(isTrusted: boolean): Promise<Response> {
+    const checks = this.#isDraining ? [] : ((await this.#health?.check()) ?? []);
     const failed = checks.some(({ grade }) => grade === "failed");
-    const status = isDraining ? "draining" : health === null ? "starting" : failed ? "failed" : "ok";
+    const begun = this.#health === null ? "starting" : failed ? "failed" : "ok";
+    const status = this.#isDraining ? "draining" : begun;
     const headers = { ...NOT_CACHED, ...(status !== "ok" && { "retry-after": "1" }) };
     return Response.json(
       { status, ...(isTrusted && { checks }) },
@@ -68,79 +98,67 @@ export function createOperations({ log, metricsToken }: OperationsSettings): Ope
     );
   }
 
-  function isInside(request: Request, connection?: NodeConnection): boolean {
+  #isInside(request: Request, connection?: NodeConnection): boolean {
+    if (isDirect(request, connection)) return true;
     const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-    return (
-      isDirect(request, connection) || (metricsToken !== null && isSameSecret(token ?? "", metricsToken))
-    );
+    return this.#metricsToken !== null && isSameSecret(token ?? "", this.#metricsToken);
   }
 
-  function follow(request: Request, { outgoing }: NodeConnection, id: string) {
+  #follow(request: Request, { outgoing }: NodeConnection, id: string): void {
     const began = performance.now();
     const { pathname } = new URL(request.url);
-    const key = crypto.randomUUID();
-    running.set(key, pathname);
+    const end = this.#running.begin(pathname);
     outgoing.setHeader("x-request-id", id);
-    if (isDraining) outgoing.setHeader("connection", "close");
+    if (this.#isDraining) outgoing.setHeader("connection", "close");
     outgoing.once("close", () => {
-      running.delete(key);
-      whenFewer.resolve();
-      whenFewer = Promise.withResolvers();
+      end();
       const status = outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE;
       const ms = Math.round(performance.now() - began);
-      metrics.observe(pathname, status, ms / 1000);
-      log.request({ id, method: request.method, route: routeOf(pathname), status, ms });
+      this.#metrics.observe(pathname, status, ms / 1000);
+      this.#log.request({ id, method: request.method, route: routeOf(pathname), status, ms });
     });
   }
+}
 
-  return {
-    around: (answer) => async (request, connection) => {
-      const probed = await probe(request, connection);
-      if (probed) return probed;
-      const id = requestIdOf(request);
-      if (connection) follow(request, connection, id);
-      return withinRequest(id, async () => {
-        try {
-          return await answer(request, connection);
-        } catch (error) {
-          log.line(`A request failed: ${error instanceof Error ? error.stack : error}`);
-          return Response.json({ message: "Internal server error" }, { status: 500 });
-        }
-      });
-    },
-    ready(checked) {
-      health = checked;
-    },
-    async drain(server, maxMs) {
-      isDraining = true;
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, maxMs);
-      const until = async (isDone: () => boolean) => {
-        let isLate = false;
-        void late.promise.then(() => {
-          isLate = true;
-        });
-        while (!isDone() && !isLate) await Promise.race([whenFewer.promise, late.promise]);
-      };
-      // A function calls this server by a connection of its own: until the last of them has ended new ones are taken.
-      await until(() => ![...running.values()].some((path) => path.startsWith("/functions/")));
-      server.close();
-      await until(() => running.size === 0);
-      clearTimeout(timer);
-    },
-    close: () => metrics.close(),
-  };
+/** The paths of the running requests. */
+class RunningRequests {
+  readonly #paths = new Map<symbol, string>();
+  #whenFewer = Promise.withResolvers<void>();
+
+  /** Returns the function that ends the request. */
+  begin(path: string): () => void {
+    const key = Symbol(path);
+    this.#paths.set(key, path);
+    return () => {
+      this.#paths.delete(key);
+      this.#whenFewer.resolve();
+      this.#whenFewer = Promise.withResolvers();
+    };
+  }
+
+  async until(isDone: (paths: string[]) => boolean, late: Promise<void>): Promise<void> {
+    let isLate = false;
+    void late.then(() => {
+      isLate = true;
+    });
+    while (!isDone([...this.#paths.values()]) && !isLate) await Promise.race([this.#whenFewer.promise, late]);
+  }
+
+  gauge(): Gauge {
+    const help = "Requests that are being worked on.";
+    return { name: "shiftkeep_http_requests_running", help, value: this.#paths.size };
+  }
 }
 
 interface ConsoleOperationsSettings {
   isSecretKey(key: string): boolean;
-  /** Whoever runs the database makes its backups. */
+  /** Whether another operator runs the database and makes its backups. */
   isElsewhere: boolean;
   /** As for `createHealth`. */
   backupAge: (() => Promise<number | null>) | undefined;
 }
 
-/** Answers the console's function, and nobody else, what only the server around it knows. */
+/** Returns a handler that gives the console's function, and nobody else, what only the server knows. */
 export function createConsoleOperations(settings: ConsoleOperationsSettings) {
   const { isSecretKey, isElsewhere, backupAge } = settings;
 

@@ -1,5 +1,5 @@
-// What the server writes of itself: lines for people at a terminal, one JSON object a line for whatever gathers logs.
-// Neither holds what is about a person: no query (links and sockets carry keys there), no body, no address, no ids.
+// The server's log: lines for people at a terminal, one JSON object a line for log collectors. Neither contains
+// anything about a person: no query (links and sockets carry keys there), no body, address or id.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 
@@ -30,28 +30,28 @@ const IDS = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|.{33,}|.*[@%].*)$/i;
 
 const current = new AsyncLocalStorage<string>();
 
-/** What a log may say of an error: its message, which never holds a token. */
+/** Returns an error's message, which never contains a token. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Does the work of one request; whatever is logged meanwhile carries its id. */
+/** Runs a request's work; every log line of it carries the request's id. */
 export function withinRequest<T>(id: string, work: () => T): T {
   return current.run(id, work);
 }
 
-/** The id of the request that is being worked on. */
+/** Returns the id of the current request. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }
 
-/** The id that a proxy gave a request, if it is one; otherwise a new one. */
+/** Returns the request id that a proxy set, if it is valid; otherwise a new one. */
 export function requestIdOf({ headers }: Pick<Request, "headers">): string {
   const given = headers.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** Text goes to stderr and tells of requests that failed; JSON goes to stdout and tells of all of them. */
+/** Text goes to stderr and has only failed requests; JSON goes to stdout and has all of them. */
 export function createServerLog({ format, out, now = () => new Date() }: LogSettings): ServerLog {
   const stream = format === "json" ? process.stdout : process.stderr;
   const write = out ?? inBursts((text) => void stream.write(text));
@@ -76,7 +76,7 @@ export function createServerLog({ format, out, now = () => new Date() }: LogSett
   };
 }
 
-/** A write per turn of the event loop, not per line: each one may wait for whoever reads. */
+/** Writes once per turn of the event loop, not per line: each write can wait for its reader. */
 function inBursts(write: (text: string) => void): (text: string) => void {
   let waiting = "";
   return (text) => {
@@ -92,8 +92,8 @@ function inBursts(write: (text: string) => void): (text: string) => void {
 }
 
 /**
- * What a request asked for, without whom it is about: ids are left out, names of files and the paths of the app, some of
- * which are secrets, too.
+ * Returns a request's path without anything about a person: ids, names of files, and the paths of the app, some of
+ * which are secret.
  */
 export function routeOf(pathname: string): string {
   const [, area = "", version = "", ...rest] = pathname.split("/");
@@ -102,7 +102,7 @@ export function routeOf(pathname: string): string {
   return `/${[area, version, ...rest.slice(0, shown)].filter(Boolean).map(plain).join("/")}`;
 }
 
-/** How many parts say what is done, after area and version; files have names that people chose. */
+/** How many path segments after area and version name the action; people choose the names of files. */
 const DEPTH: Partial<Record<string, number>> = { auth: 3, rest: 2, functions: 1, realtime: 1, storage: 2 };
 
 const plain = (segment: string) => (IDS.test(segment) ? ":id" : segment);

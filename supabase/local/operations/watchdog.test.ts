@@ -6,7 +6,7 @@ import { createLook } from "./watchdog.ts";
 
 const WATCHDOG = new URL("./watchdog.ts", import.meta.url).href;
 
-/** A process that is watched by ticks of 20 ms, of which it may miss ten. */
+/** Runs a process that is watched in ticks of 20 ms, of which it may miss ten. */
 async function watched(work: string) {
   const code = `const { startWatchdog } = await import("${WATCHDOG}");
     const stop = startWatchdog({ looksMax: 10, tickMs: 20 });
@@ -21,7 +21,7 @@ async function watched(work: string) {
 }
 
 it("ends a process whose event loop is blocked, and says so", async () => {
-  // Blocked from outside, as by a write that never returns.
+  // Blocked in a call, like a write that never returns.
   const { said, signal } = await watched(
     "setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 200);",
   );
@@ -42,7 +42,7 @@ it("leaves one alone that answers, and does not keep it from ending", async () =
 
 it("counts looks without a beat in a row, not the time between them", () => {
   const hangs = createLook(3);
-  // However long the machine slept between two of these looks, they are two.
+  // However long the machine slept between these two looks, they count as two.
   expect([1, 1, 1, 2, 2, 2].map(hangs)).toEqual([false, false, false, false, false, false]);
   expect([2, 2].map(hangs)).toEqual([true, true]);
 });

@@ -1,17 +1,17 @@
-// Ends this process when it no longer answers, so that whatever supervises it (systemd, Docker) starts it anew: a thread
-// of its own looks whether the event loop still beats. What ends it is not an orderly stop, for nothing here could run
-// one; everything acknowledged is on the disk.
+// Kills this process when it hangs, so that its supervisor (systemd, Docker) restarts it: a separate thread checks whether
+// the event loop still beats. An orderly stop is impossible, because nothing could run it; everything acknowledged is on
+// the disk.
 //
-//   event loop ── a beat every second ──> shared counter <── looked at every second ── thread ── so many looks without a
-//                                                                                                beat: SIGKILL
+//   event loop ── a beat every second ──> shared counter <── a look every second ── thread ── `looksMax` looks without a
+//                                                                                             beat: SIGKILL
 
 import { writeSync } from "node:fs";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 
 interface WatchdogSettings {
-  /** Looks without a beat until the process is ended. */
+  /** How many looks without a beat end the process. */
   looksMax: number;
-  /** Time between beats, and between looks. */
+  /** The time between beats, and between looks. */
   tickMs?: number;
   log?(line: string): void;
 }
@@ -23,7 +23,7 @@ interface Watched extends Required<Omit<WatchdogSettings, "log">> {
 const TICK_MS = 1000;
 const STDERR = 2;
 
-/** Starts watching this process's event loop. Ended by the function that it returns, or with the process. */
+/** Watches this process's event loop until the returned function is called or the process ends. */
 export function startWatchdog({
   looksMax,
   tickMs = TICK_MS,
@@ -33,11 +33,11 @@ export function startWatchdog({
   const beating = setInterval(() => Atomics.add(beats, 0, 1), tickMs).unref();
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { watchdog: { beats, looksMax, tickMs } satisfies Watched },
-    // What the process itself was started with says nothing of this file.
+    // The process's own start options do not suit this file.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
-  // Everything else goes on.
+  // Without the watchdog everything else continues.
   thread.on("error", ({ message }) => log(`Nobody watches whether this server answers: ${message}`));
   thread.unref();
   return () => {
@@ -47,8 +47,8 @@ export function startWatchdog({
 }
 
 /**
- * Tells with each look whether the process hangs. It counts looks, not seconds: while a machine sleeps or the process is
- * stopped nobody looks and nothing beats, and after waking up the first look comes with the first beat.
+ * Returns a function that tells at each look whether the process hangs. It counts looks, not seconds: while a machine
+ * sleeps there are neither looks nor beats, and the first look after waking comes with the first beat.
  */
 export function createLook(looksMax: number): (beats: number) => boolean {
   let last: number | null = null;
@@ -65,7 +65,7 @@ function watch({ beats, looksMax, tickMs }: Watched): void {
   setInterval(() => {
     if (!hangs(Atomics.load(beats, 0))) return;
     const seconds = Math.round((looksMax * tickMs) / 1000);
-    // Not by the console, which the thread that hangs would write to.
+    // The console would write through the hanging thread.
     writeSync(
       STDERR,
       `The server has not answered for ${seconds} seconds and ends itself, to be started anew.\n`,

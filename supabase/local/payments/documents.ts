@@ -5,14 +5,14 @@ import { missing } from "./stripe-requests.ts";
 /** The database or a transaction on it. */
 export type Querier = Pick<Db, "query">;
 
-/** Everything the stand-in keeps, each thing as one document. */
+/** The stand-in's storage, one document per object. */
 export interface Documents {
   find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null>;
-  /** The same; refuses where there is none, as Stripe does of the parameter `param`. */
+  /** Like `find`, but throws Stripe's refusal of the parameter `param` if there is none. */
   needed<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>;
-  /** Newest first; of one customer, or of all. */
+  /** Newest first, of one customer or of all. */
   list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]>;
-  /** Adds it, or puts it in the place of what has its id. */
+  /** Adds a document, or replaces the one with its id. */
   put(document: Kinds[Kind]): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const SCHEMA = `
   delete from local_payments.answers where given_at < now() - interval '1 day';
 `;
 
-/** Makes the stand-in's tables. Their schema is not exposed by the REST API, and no API role may use it. */
+/** Makes the stand-in's tables. The REST API does not expose their schema, and no API role may use it. */
 export async function createTables(db: Db): Promise<void> {
   await db.exec(SCHEMA);
 }

@@ -1,6 +1,6 @@
 import type { Price } from "./objects.ts";
 
-/** What the units of one tier cost. */
+/** The charge for the units of one tier. */
 export interface TierCharge {
   firstUnit: number;
   lastUnit: number;
@@ -9,7 +9,7 @@ export interface TierCharge {
   cents: number;
 }
 
-/** The tiers that a quantity reaches, each with its share, as Stripe's graduated prices work. */
+/** Returns the tiers that a quantity reaches, each with its charge, as in Stripe's graduated prices. */
 export function priceLines({ tiers }: Pick<Price, "tiers">, quantity: number): TierCharge[] {
   const starts = [0, ...tiers.map(({ up_to }) => up_to ?? Number.POSITIVE_INFINITY)];
   return tiers.flatMap(({ up_to, flat_amount, unit_amount }, index) => {
@@ -22,7 +22,7 @@ export function priceLines({ tiers }: Pick<Price, "tiers">, quantity: number): T
   });
 }
 
-/** The price of a month, in cents. */
+/** Returns the price of a month, in cents. */
 export function monthCents(price: Pick<Price, "tiers">, quantity: number): number {
   return priceLines(price, quantity).reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -1,4 +1,4 @@
-// What the stand-in keeps, in the shape in which Stripe's API answers it, as far as anyone here looks.
+// The stand-in's objects, in the shape of Stripe's API, as far as anyone here reads them.
 
 import { randomBytes } from "node:crypto";
 
@@ -9,7 +9,7 @@ export interface Customer {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
-  /** In cents; below zero it is a credit that the next invoices use up. */
+  /** In cents; a negative balance is a credit for the next invoices. */
   balance: number;
   invoice_settings: { default_payment_method: PaymentMethod | null };
 }
@@ -21,7 +21,7 @@ export interface PaymentMethod {
   card: PaymentCard;
 }
 
-/** All that is ever kept of a card. */
+/** All that is stored of a card. */
 export interface PaymentCard {
   brand: string;
   last4: string;
@@ -29,7 +29,7 @@ export interface PaymentCard {
   exp_year: number;
 }
 
-/** A graduated price: each unit costs what the tier it falls into says. */
+/** A graduated price: each unit costs the price of its tier. */
 export interface Price {
   id: string;
   object: "price";
@@ -136,7 +136,7 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** Nobody can guess it, which is what protects a payment page, as at Stripe. */
+/** Returns an id that nobody can guess, which protects a payment page, as at Stripe. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString("hex")}`;
 }

@@ -1,4 +1,4 @@
-// What the payment page and the portal have in common.
+// Parts that the payment page and the portal share.
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { type Html, html, htmlPage } from "../html.ts";
@@ -15,7 +15,7 @@ const { price, date } = createFormat({
 
 const dollars = price;
 
-/** A day in UTC, from seconds. */
+/** Formats a day in UTC, from seconds. */
 function pageDay(seconds: number): string {
   return date(new Date(seconds * 1000).toISOString());
 }
@@ -23,7 +23,7 @@ function pageDay(seconds: number): string {
 const NOTE = html`<p class="note">Local stand-in for the payment provider: no money moves.
 Never type a real card.</p>`;
 
-/** What came back of a card form that was sent. */
+/** What was wrong with a submitted card form. */
 export interface CardTrouble {
   problems?: Partial<Record<CardField, string>>;
   declined?: string;
@@ -36,8 +36,8 @@ const FIELDS: { name: CardField; label: string; hint: string; mode: string }[] =
 ];
 
 /**
- * The fields of a card and what is wrong with them. The browser is not to offer a real card here, and what was typed
- * is not written back: a number never leaves the request it came in.
+ * The fields of a card and their problems. The browser must not offer a real card here, and typed values are not
+ * written back: a number never leaves its request.
  */
 function cardFields({ problems = {}, declined }: CardTrouble): Html {
   const fields = FIELDS.map(({ name, label, hint, mode }) => {
@@ -63,7 +63,7 @@ export function noPaymentPage(): Response {
   return htmlPage({ title: "No such payment", body, status: 404 });
 }
 
-/** What a person sees instead of Stripe's checkout. A trial asks for no card. */
+/** The page in place of Stripe's checkout. A trial asks for no card. */
 export function checkoutPage(
   session: CheckoutSession,
   customer: Customer,
@@ -94,7 +94,7 @@ ${trialDays === 0 && cardFields(trouble)}
   return htmlPage({ title: "Payment", body, status, formTargets: originsOf(session) });
 }
 
-/** The first tier is the base price; every other one counts its staff. */
+/** The first tier is the base price; every other tier counts its staff. */
 function lineRow({ firstUnit, lastUnit, flatCents, unitCents, cents }: TierCharge): Html {
   const staff = lastUnit - firstUnit + 1;
   const range = firstUnit === lastUnit ? `Staff ${firstUnit}` : `Staff ${firstUnit} to ${lastUnit}`;
@@ -121,21 +121,21 @@ export function successUrlOf(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** A form leads here and, by the redirect that follows, to where the checkout was opened. */
+/** The form leads to this origin and, by the redirect after it, to where the checkout was opened. */
 function originsOf({ success_url, cancel_url }: CheckoutSession): string[] {
   return [...new Set([new URL(success_url).origin, new URL(cancel_url).origin])];
 }
 
-/** Everything the portal shows of a customer. */
+/** A customer's data for the portal. */
 export interface PortalView {
   session: PortalSession;
   customer: Customer;
-  /** The one that lives, or else the last one. */
+  /** The active subscription, otherwise the last one. */
   subscription: Subscription | null;
   invoices: LedgerInvoice[];
 }
 
-/** What a person sees instead of Stripe's customer portal. */
+/** The page in place of Stripe's customer portal. */
 export function portalPage(view: PortalView, trouble: CardTrouble = {}): Response {
   const { session, customer, subscription, invoices } = view;
   const lives = subscription !== null && subscription.status !== "canceled";
@@ -208,18 +208,18 @@ function invoiceTable(invoices: LedgerInvoice[]): Html {
 </table>`;
 }
 
-/** Stripe's test clocks have this; without it nobody would see a renewal here. */
+/** Like Stripe's test clocks: without it nobody would see a renewal here. */
 const timeTravel = html`<section aria-labelledby="time"><h2 id="time">Only here</h2>
 <p class="soft">See what happens when the trial or the month that was paid for is over.</p>
 <form method="post"><button name="action" value="skip">Skip to the end of the period</button></form>
 </section>`;
 
-/** What a person reads to tell invoices apart. */
+/** The number by which people tell invoices apart. */
 export function invoiceNumber({ id }: Pick<LedgerInvoice, "id">): string {
   return `LOCAL-${id.slice(-8).toUpperCase()}`;
 }
 
-/** What a person sees instead of Stripe's page of an invoice. */
+/** The page in place of Stripe's page of an invoice. */
 export function invoicePage(invoice: LedgerInvoice, customer: Customer): Response {
   const { created, description, status, total, amount_due, amount_paid } = invoice;
   const number = invoiceNumber(invoice);

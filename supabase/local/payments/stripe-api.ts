@@ -2,7 +2,7 @@ import type { Db } from "../database/db.ts";
 import { isSameSecret } from "../keys.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { openLedger, type PaymentLedger } from "./ledger.ts";
+import { inLedger, type PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
 import { invoiceNumber } from "./pages.ts";
 import * as requests from "./stripe-requests.ts";
@@ -13,11 +13,11 @@ interface StripeApi {
   secretKey: string;
   /** In seconds. */
   now(): number;
-  /** Where the page of a checkout or of a portal session is. */
+  /** Returns the address of a checkout's or a portal session's page. */
   pageUrl(path: string): string;
 }
 
-/** What one call is about: the id in its path, and its form or query. */
+/** One call: the id in its path, and its form or query. */
 interface Call {
   ledger: PaymentLedger;
   id: string;
@@ -146,7 +146,7 @@ async function listInvoices({ ledger, encoded, pageUrl }: Call) {
   );
 }
 
-/** What `stripe events resend` asks for: the event is delivered once more. */
+/** Answers `stripe events resend`: delivers the event once more. */
 async function resendEvent({ ledger, id }: Call, transaction: Querier) {
   const event = await ledger.documents.needed("event", id);
   await transaction.query(
@@ -172,9 +172,9 @@ const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<objec
   "POST events/:id/retry": resendEvent,
 };
 
-/** Answers the few requests of Stripe's API that our functions and tests send, in Stripe's own words. */
+/** Returns a handler for those requests of Stripe's API that our functions and tests send, with Stripe's messages. */
 export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
-  /** `path` is what follows /_stripe. */
+  /** `path` is the part after /_stripe. */
   return async (request: Request, path: string): Promise<Response> => {
     try {
       if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${secretKey}`))
@@ -184,9 +184,7 @@ export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
       if (!work) throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${path}).`);
       const encoded = request.method === "POST" ? await request.text() : new URL(request.url).search;
       if (encoded.length > REQUEST_MAX_CHARS) throw new StripeRefusal(413, "Request is too large.");
-      const answer = await db.transaction(async (transaction) => {
-        const ledger = openLedger(transaction, now());
-        await ledger.passTime();
+      const answer = await inLedger({ db, now }, (ledger, transaction) => {
         const answerAnew = () => work({ ledger, id, encoded, pageUrl }, transaction);
         return once(transaction, request, `${name} ${id} ${encoded}`, answerAnew);
       });
@@ -198,14 +196,14 @@ export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
   };
 }
 
-/** The name of a route and the id in the path: a path is a resource, an id (an underscore tells it), and an action. */
+/** Returns a route's name and the id in its path: a path is a resource, an id (with an underscore) and an action. */
 function routeOf(method: string, path: string): [name: string, id: string] {
   const parts = path.replace(/^\/v1\//, "").split("/");
   const id = parts.find((part) => /^(cus|cs_test|sub|evt|price|in|bps)_\w+$/.test(part)) ?? "";
   return [`${method} ${parts.map((part) => (part === id ? ":id" : part)).join("/")}`, id];
 }
 
-/** The same idempotency key gives the same answer; it is refused for another request. */
+/** The same idempotency key gives the same answer; another request with that key is refused. */
 async function once(db: Querier, request: Request, asked: string, work: () => Promise<object>) {
   const key = request.headers.get("idempotency-key");
   if (!key) return work();

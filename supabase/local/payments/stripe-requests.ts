@@ -1,5 +1,5 @@
-// The requests of Stripe's API that our functions send, field by field. Strict: to ignore a field, say a tax, and
-// answer that all went well would mislead.
+// The requests of Stripe's API that our functions send, field by field. Strict: ignoring a field (such as a tax) and
+// answering success would mislead the caller.
 import * as v from "valibot";
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
@@ -94,7 +94,7 @@ export const listQuery = v.strictObject({
   limit: v.optional(wholeNumber),
 });
 
-/** Reads a form or a query; what is wrong or unknown in it is refused by its name, as Stripe does. */
+/** Reads a form or query; refuses invalid and unknown fields by name, as Stripe does. */
 export function readRequest<S extends v.GenericSchema>(schema: S, encoded: string): v.InferOutput<S> {
   const parsed = v.safeParse(schema, JSON.parse(JSON.stringify(parseStripeForm(encoded))));
   if (parsed.success) return parsed.output;
@@ -102,10 +102,10 @@ export function readRequest<S extends v.GenericSchema>(schema: S, encoded: strin
   throw new StripeRefusal(400, issue.message, { param: v.getDotPath(issue) ?? undefined });
 }
 
-/** What a form in Stripe's notation holds: values[0][name]=x becomes {values: {0: {name: "x"}}}. */
+/** A form in Stripe's notation: values[0][name]=x becomes {values: {0: {name: "x"}}}. */
 export type FormTree = { [key: string]: FormTree | string };
 
-/** Reads a form or a query string in Stripe's bracket notation. An empty bracket counts on, as in expand[]=x. */
+/** Reads a form or query in Stripe's bracket notation. An empty bracket takes the next index, as in expand[]=x. */
 function parseStripeForm(encoded: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -125,12 +125,12 @@ function childOf(tree: FormTree, key: string): FormTree {
   return child;
 }
 
-/** Without a prototype, a field named __proto__ is a field like any other. */
+/** Without a prototype, a field named __proto__ is an ordinary field. */
 function emptyTree(): FormTree {
   return Object.create(null);
 }
 
-/** A refusal in Stripe's own JSON. Thrown within a transaction, it takes back all that was done. */
+/** A refusal in Stripe's JSON. Thrown within a transaction, it rolls everything back. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly details: { type?: string; code?: string; param?: string | undefined };

@@ -1,8 +1,8 @@
-// Which cards there are, and what Stripe's own form says about the others.
+// The test cards, and the messages of Stripe's form about any other card.
 
 import type { PaymentCard } from "./objects.ts";
 
-/** What was typed; a number is looked at and never kept. */
+/** The typed card; its number is checked and never stored. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -18,7 +18,7 @@ export type CardCheck =
 export const DECLINED = "Your card was declined.";
 const NO_TEST_CARD = `${DECLINED} Your request was in test mode, but used a non test card.`;
 
-/** Stripe's numbers for trying things out, and who stands behind them. */
+/** Stripe's test numbers and how each behaves. */
 const TEST_CARDS = {
   succeeds: "4242424242424242",
   declined: "4000000000000002",
@@ -46,7 +46,7 @@ export function checkCard(typed: TypedCard, now: number): CardCheck {
   return { card: { brand: "Visa", last4: number.slice(-4), ...expiry } };
 }
 
-/** Whether the bank lets money be taken from a card that could be attached. */
+/** Whether the bank allows charging an attached card. */
 export function canBeCharged(card: PaymentCard | undefined): boolean {
   return card !== undefined && card.last4 !== TEST_CARDS.declinedLater.slice(-4);
 }
@@ -61,7 +61,7 @@ function numberProblem(number: string): string | null {
   return passesLuhn(number) ? null : "Your card number is invalid.";
 }
 
-/** The check digit that every card number carries (ISO/IEC 7812-1). */
+/** The check digit of card numbers (ISO/IEC 7812-1). */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -77,7 +77,7 @@ function readExpiry(typed: string): { exp_month: number; exp_year: number } | nu
   return { exp_month: Number(month), exp_year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 function expiryProblem(expiry: { exp_month: number; exp_year: number }, now: number): string | null {
   const today = new Date(now * 1000);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1];

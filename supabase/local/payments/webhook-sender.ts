@@ -1,18 +1,18 @@
-// Delivers events as Stripe does: signed, at least once, in no promised order, again and again until they are taken.
+// Delivers events as Stripe does: signed, at least once, in no guaranteed order, with retries until they are accepted.
 //
-//   an event is kept with what it tells of ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
-//                                                       ▲                                └─ else: later once more
-//                                                       └──────────────────────────────────────┘
+//   an event is stored with its change ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
+//                                                   ▲                                └─ else: retry later
+//                                                   └──────────────────────────────────────┘
 
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { createRerun } from "../turns.ts";
+import { createRerun, type Rerun } from "../turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {
   db: Db;
-  /** Where events go: the function payment-webhook. */
+  /** The target of events: the function payment-webhook. */
   endpoint: string;
   secret: string;
   /** In seconds. */
@@ -21,17 +21,7 @@ export interface WebhookSettings {
   fetch?: typeof globalThis.fetch;
 }
 
-export interface WebhookSender {
-  /** Sends what is due. Returns at once. */
-  send(): void;
-  /** Begins to send everything that was never taken, however long it would wait yet. */
-  sendAll(): Promise<void>;
-  /** Resolves when what was due has been tried. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** After each failed try; then always the last. */
+/** The delay after each failed try; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600];
 const ANSWER_MAX_MS = 30_000;
 
@@ -41,33 +31,78 @@ interface Delivery {
   event: PaymentEvent;
 }
 
-export function createWebhookSender(settings: WebhookSettings): WebhookSender {
-  const { db, endpoint, secret, now, log, fetch = globalThis.fetch } = settings;
-  const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+export class WebhookSender {
+  readonly #settings: WebhookSettings;
+  readonly #closing = new AbortController();
+  readonly #deliveries: Rerun;
+  #timer: NodeJS.Timeout | undefined;
 
-  async function post(event: PaymentEvent): Promise<string | null> {
-    const payload = JSON.stringify({ ...event, livemode: false, pending_webhooks: 1 });
-    try {
-      const response = await fetch(endpoint, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "stripe-signature": signatureOf(payload, secret, now()),
-        },
-        body: payload,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
-      });
-      await response.body?.cancel();
-      return response.ok ? null : `status ${response.status}`;
-    } catch (error) {
-      return messageOf(error);
+  constructor(settings: WebhookSettings) {
+    this.#settings = settings;
+    this.#deliveries = createRerun(() => this.#sendAndWait(), {
+      isOver: () => this.#closing.signal.aborted,
+      failed: (error) => settings.log(`payment events could not be sent: ${messageOf(error)}`),
+    });
+  }
+
+  /** Sends the due events. Returns at once. */
+  send(): void {
+    this.#deliveries.ask();
+  }
+
+  /** Sends every undelivered event now, even those that would wait longer. */
+  async sendAll(): Promise<void> {
+    await this.#settings.db.query(
+      "update local_payments.deliveries set next_attempt = 0 where not delivered",
+    );
+    this.send();
+  }
+
+  /** Resolves when all due events have been tried. */
+  settled(): Promise<void> {
+    return this.#deliveries.settled();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+    await this.settled();
+  }
+
+  async #sendAndWait(): Promise<void> {
+    await this.#sendDue();
+    await this.#waitForNext();
+  }
+
+  async #sendDue(): Promise<void> {
+    const { db, now } = this.#settings;
+    const { rows } = await db.query<Delivery>(
+      `select event_id as id, attempts, document as event
+       from local_payments.deliveries join local_payments.documents on id = event_id
+       where not delivered and next_attempt <= $1 order by number`,
+      [now()],
+    );
+    for (const delivery of rows) {
+      if (this.#closing.signal.aborted) return;
+      await this.#deliver(delivery);
     }
   }
 
-  async function deliver({ id, attempts, event }: Delivery) {
-    const problem = await post(event);
-    if (closing.signal.aborted) return;
+  async #waitForNext(): Promise<void> {
+    const { db, now } = this.#settings;
+    const { rows } = await db.query<{ next: string | null }>(
+      "select min(next_attempt)::text as next from local_payments.deliveries where not delivered",
+    );
+    clearTimeout(this.#timer);
+    const next = rows[0]?.next;
+    if (!next || this.#closing.signal.aborted) return;
+    this.#timer = setTimeout(() => this.send(), Math.max(0, Number(next) - now()) * 1000).unref();
+  }
+
+  async #deliver({ id, attempts, event }: Delivery): Promise<void> {
+    const { db, now, log } = this.#settings;
+    const problem = await this.#post(event);
+    if (this.#closing.signal.aborted) return;
     if (problem) log(`payment event ${event.type} was not taken: ${problem}`);
     const wait = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 0;
     await db.query(
@@ -77,56 +112,28 @@ export function createWebhookSender(settings: WebhookSettings): WebhookSender {
     );
   }
 
-  async function sendDue() {
-    const { rows } = await db.query<Delivery>(
-      `select event_id as id, attempts, document as event
-       from local_payments.deliveries join local_payments.documents on id = event_id
-       where not delivered and next_attempt <= $1 order by number`,
-      [now()],
-    );
-    for (const delivery of rows) {
-      if (closing.signal.aborted) return;
-      await deliver(delivery);
+  async #post(event: PaymentEvent): Promise<string | null> {
+    const { endpoint, secret, now, fetch = globalThis.fetch } = this.#settings;
+    const body = JSON.stringify({ ...event, livemode: false, pending_webhooks: 1 });
+    try {
+      const response = await fetch(endpoint, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signatureOf(body, secret, now()),
+        },
+        body,
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
+      });
+      await response.body?.cancel();
+      return response.ok ? null : `status ${response.status}`;
+    } catch (error) {
+      return messageOf(error);
     }
   }
-
-  async function waitForNext() {
-    const { rows } = await db.query<{ next: string | null }>(
-      "select min(next_attempt)::text as next from local_payments.deliveries where not delivered",
-    );
-    clearTimeout(timer);
-    const next = rows[0]?.next;
-    if (!next || closing.signal.aborted) return;
-    timer = setTimeout(deliveries.ask, Math.max(0, Number(next) - now()) * 1000).unref();
-  }
-
-  const deliveries = createRerun(
-    async () => {
-      await sendDue();
-      await waitForNext();
-    },
-    {
-      isOver: () => closing.signal.aborted,
-      failed: (error) => log(`payment events could not be sent: ${messageOf(error)}`),
-    },
-  );
-
-  return {
-    send: deliveries.ask,
-    async sendAll() {
-      await db.query("update local_payments.deliveries set next_attempt = 0 where not delivered");
-      deliveries.ask();
-    },
-    settled: deliveries.settled,
-    async close() {
-      closing.abort();
-      clearTimeout(timer);
-      await deliveries.settled();
-    },
-  };
 }
 
-/** Stripe's scheme v1: an HMAC over the time and the body, so that neither can be changed nor sent again later. */
+/** Stripe's scheme v1: an HMAC over time and body, so that neither can be changed nor sent again later. */
 function signatureOf(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;

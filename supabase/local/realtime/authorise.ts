@@ -1,10 +1,10 @@
 import type { Db, Transaction } from "../database/db.ts";
 import type { Identity } from "./identity.ts";
 
-/** What this server needs of the database. */
+/** The part of the database that this server needs. */
 export type RealtimeDatabase = Pick<Db, "query" | "transaction" | "listen">;
 
-/** The two things a channel is used for, as rows of `realtime.messages` name them. */
+/** A channel's two uses, as rows of `realtime.messages` name them. */
 export type Extension = "broadcast" | "presence";
 
 /** What a caller may receive on a private channel. */
@@ -13,8 +13,8 @@ export type ReadAccess = Record<Extension, boolean>;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Asks the select policies on `realtime.messages`: the owner inserts one row of each kind, the caller
- * looks which of them are visible, and the transaction is rolled back.
+ * Checks the select policies on `realtime.messages`: the owner inserts one row of each kind, the caller selects the
+ * visible ones, and the transaction is rolled back.
  */
 export async function readAccess(db: RealtimeDatabase, caller: Identity, topic: string): Promise<ReadAccess> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function readAccess(db: RealtimeDatabase, caller: Identity, topic: 
   });
 }
 
-/** Asks the insert policies, by an insert as the caller that is always rolled back. */
+/** Checks the insert policies by an insert as the caller that is always rolled back. */
 export async function mayWrite(
   db: RealtimeDatabase,
   caller: Identity,
@@ -54,7 +54,7 @@ export async function mayWrite(
   }
 }
 
-// Every setting is local: the rollback gives the shared session back as it was.
+// Every setting is local, so the rollback restores the shared session.
 async function become(tx: Transaction, { role, claims }: Identity, topic: string): Promise<void> {
   await tx.query(
     `select set_config('role', $1, true), set_config('realtime.topic', $2, true),

@@ -6,26 +6,32 @@ import { closed, type Encoded, type Inbound, isRecord, nameOfTopic, push, reply 
 import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
 import { type Allowance, speaksForAnother } from "./speech.ts";
 
-/** The socket a channel lives on. */
+/** The socket that carries a channel. */
 export interface Line {
   readonly apiKey: string;
-  /** How often its client may still send something to others. */
+  /** How many more messages its client may send to others. */
   readonly allowance: Allowance;
   send(frame: Encoded): void;
   forget(channel: Channel): void;
 }
 
-/** Authorises a join, or throws a `Refusal`. The channel hears nothing before `begin`. */
+/** Authorises a join, or throws a `Refusal`. The channel receives nothing before `begin`. */
 export async function openChannel(join: Inbound, line: Line, services: Services): Promise<Channel> {
   const name = nameOfTopic(join.topic);
   if (name === null) throw new Refusal("TopicNameRequired", "You must provide a topic name");
   const config = readJoinConfig(join.payload);
   const { isPrivate } = config;
   const request = { name, isPrivate, apiKey: line.apiKey, token: join.payload.access_token };
-  return new Channel(join, config, await askPermit(request, services), line, services);
+  const permit = await askPermit(request, services);
+  return new Channel(join, { config, permit }, line, services);
 }
 
-/** One topic joined over one socket: what it does with the client's messages. */
+interface Admitted {
+  config: JoinConfig;
+  permit: Permit;
+}
+
+/** One topic joined over one socket; handles the client's messages. */
 export class Channel implements ChannelMember {
   readonly topic: string;
   readonly isPrivate: boolean;
@@ -36,7 +42,7 @@ export class Channel implements ChannelMember {
   #line: Line;
   #services: Services;
 
-  constructor(join: Inbound, config: JoinConfig, permit: Permit, line: Line, services: Services) {
+  constructor(join: Inbound, { config, permit }: Admitted, line: Line, services: Services) {
     this.topic = join.topic;
     this.joinRef = join.joinRef;
     this.isPrivate = config.isPrivate;
@@ -63,7 +69,7 @@ export class Channel implements ChannelMember {
     this.#line.send(frame);
   }
 
-  /** Enters the topic; the answer to the join comes first, as clients expect. */
+  /** Enters the topic; the reply to the join comes first, as clients expect. */
   begin(join: Inbound): void {
     this.send(reply(join, "ok", { postgres_changes: [] }));
     this.#services.hub.join(this);
@@ -78,25 +84,25 @@ export class Channel implements ChannelMember {
     }
   }
 
-  /** Closes the channel if it is this user's (null: anybody's) and they may no longer hear it: tokens outlive memberships. */
+  /** Closes the channel if this user (null: any) may no longer receive it, because tokens outlive memberships. */
   async recheck(user: string | null): Promise<void> {
     if (user === null || this.#permit.user === user) await this.#orShutDown(() => this.#permit.recheck());
   }
 
-  /** Closes the channel if its token has run out. */
+  /** Closes the channel if its token has expired. */
   closeIfExpired(now: number): void {
     const { expiresAt } = this.#permit;
     if (expiresAt <= now) this.#shutDown(expired(expiresAt / 1000, now).message);
   }
 
-  /** Leaves the topic and tells the client. */
+  /** Leaves the topic and notifies the client. */
   close(): void {
     this.drop();
     this.send(closed(this.joinRef, this.topic));
     this.#line.forget(this);
   }
 
-  /** Leaves the topic; the client is gone. */
+  /** Leaves the topic without notifying the client, which is gone. */
   drop(): void {
     this.#services.hub.leave(this);
   }
@@ -136,7 +142,7 @@ export class Channel implements ChannelMember {
   #track(payload: Record<string, unknown>): void {
     this.#services.hub.track(this, this.#config.presenceKey, payload);
     if (this.#presenceOn) return;
-    // Tracking switches presence on; this client has missed the state that comes with the join.
+    // Tracking turns presence on, but this client has missed the state that comes with a join.
     this.#presenceOn = true;
     this.#sendPresenceState();
   }
@@ -155,7 +161,7 @@ export class Channel implements ChannelMember {
     }
   }
 
-  // Not an error the client would retry by itself: as on hosted Supabase it gets the reason and a close.
+  // Not an error after which the client would retry: as on hosted Supabase it gets the reason and a close.
   #shutDown(message: string): void {
     const payload = { extension: "system", status: "error", message, channel: nameOfTopic(this.topic) };
     this.send(push(this.joinRef, this.topic, "system", payload));
@@ -166,15 +172,15 @@ export class Channel implements ChannelMember {
 /** What a client asks for when it joins a channel. */
 export interface JoinConfig {
   isPrivate: boolean;
-  /** Whether the client also receives what it broadcasts itself. */
+  /** Whether the client receives its own broadcasts too. */
   self: boolean;
-  /** Whether its broadcasts are to be acknowledged. */
+  /** Whether its broadcasts are acknowledged. */
   ack: boolean;
   presenceEnabled: boolean;
   presenceKey: string;
 }
 
-/** Reads the payload of a `phx_join`; what is missing has hosted Supabase's default. */
+/** Reads the payload of a `phx_join`; missing fields have hosted Supabase's defaults. */
 function readJoinConfig(payload: Record<string, unknown>): JoinConfig {
   const config = part(payload, "config");
   const broadcast = part(config, "broadcast");

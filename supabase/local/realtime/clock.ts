@@ -1,4 +1,4 @@
-/** Time as this server sees it; tests put their own in its place. */
+/** The server's time; tests pass their own. */
 export interface Clock {
   now(): number;
   /** Runs `work` every `ms` milliseconds until the returned function is called. */

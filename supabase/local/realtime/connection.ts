@@ -8,12 +8,12 @@ import { Allowance } from "./speech.ts";
 
 const MAX_CHANNELS = 100;
 const SILENCE_MAX_MS = 75_000;
-/** How long a socket without a channel stays; a client that has nothing to hear needs none. */
+/** How long a socket without a channel stays open. */
 const IDLE_MAX_MS = 60_000;
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 const WAITING_MAX_FRAMES = 100;
 
-/** How long a client may take to say goodbye in turn. */
+/** How long a client may take to answer the close. */
 const GOODBYE_MS = 1000;
 
 const CLOSE_GOING_AWAY = 1001;
@@ -22,12 +22,12 @@ const CLOSE_MALFORMED = 1007;
 /**
  * One client's socket.
  *
- * Frames are handled one after the other, so that a broadcast cannot overtake the join or the token
- * refresh before it. Heartbeats do not queue: a slow database is no reason to lose the socket.
+ * Handles frames one after the other, so that a broadcast cannot overtake an earlier join or token refresh.
+ * Heartbeats do not queue: a slow database is no reason to lose the socket.
  */
 export class SocketConnection implements Line {
   readonly apiKey: string;
-  /** Where its client is. */
+  /** The client's network address. */
   readonly address: string;
   readonly allowance: Allowance;
   #ws: WebSocket;
@@ -67,12 +67,12 @@ export class SocketConnection implements Line {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Whether somebody proved by their token who they are, and may hear something. */
+  /** Whether a token has proved who the client is, and it may receive something. */
   get isSignedIn(): boolean {
     return [...this.#channels.values()].some(({ isOfUser }) => isOfUser);
   }
 
-  /** Drops the socket if it has gone silent or is of no use, and the channels whose tokens have run out. */
+  /** Closes the socket if it is silent or unused, and the channels whose tokens have expired. */
   sweep(now: number): void {
     if (this.#channels.size > 0) this.#lastUsed = now;
     const isIdle = now - this.#lastUsed > IDLE_MAX_MS;
@@ -80,12 +80,12 @@ export class SocketConnection implements Line {
     for (const channel of [...this.#channels.values()]) channel.closeIfExpired(now);
   }
 
-  /** Closes what a user whose membership changed may no longer hear; null for anybody. */
+  /** Closes the channels that a user (null: any) may no longer receive after a change of membership. */
   async recheck(user: string | null): Promise<void> {
     for (const channel of [...this.#channels.values()]) await channel.recheck(user);
   }
 
-  /** Says that the server goes away, and resolves when the socket has closed; one that does not answer is hung up on. */
+  /** Announces that the server goes away, and resolves when the socket has closed; ends one that does not answer. */
   async hangUp(): Promise<void> {
     if (this.#ws.readyState === this.#ws.CLOSED) return;
     const closed = new Promise((resolve) => this.#ws.once("close", resolve));
@@ -136,7 +136,7 @@ export class SocketConnection implements Line {
         throw new Refusal("ChannelRateLimitReached", "Too many channels");
       }
       const channel = await openChannel(frame, this, this.#services);
-      // The socket may have closed meanwhile, and with it the last chance to leave the topic.
+      // If the socket has closed meanwhile, nothing would leave the topic later.
       if (!this.#isOpen) return;
       this.#channels.set(frame.topic, channel);
       channel.begin(frame);

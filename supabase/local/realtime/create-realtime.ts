@@ -28,23 +28,23 @@ import { handleBroadcast } from "./rest-broadcast.ts";
 import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
 import { Allowances } from "./speech.ts";
 
-/** Notified with the id of a user whose place in a business changed. */
+/** Notifies with the id of a user whose membership of a business changed. */
 const ACCESS_CHANNEL = "realtime_access";
 const SWEEP_MS = 1000;
 const PRUNE_MS = 60 * 60 * 1000;
 // Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
 const MAX_FRAME_BYTES = 2 * MAX_PAYLOAD_BYTES;
 
-/** Sockets of one network address: a shop of fifty devices has a hundred. */
+/** Sockets per network address: a shop of fifty devices has a hundred. */
 const SOCKETS_MAX = 512;
-/** Those of them on which nobody is signed in yet, or any more: a shop that reconnects has fifty for a moment. */
+/** Those of them without a signed-in user: a reconnecting shop has fifty for a moment. */
 const SIGNED_OUT_MAX = 128;
 
 export interface RealtimeOptions {
   db: RealtimeDatabase;
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
-  /** How many pushes and pulls the database works on now. */
+  /** How many pushes and pulls the database is working on. */
   callsUnderWay?(): number;
   log?(line: string): void;
   clock?: Clock;
@@ -71,8 +71,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   let isClosing = false;
   const allowances = new Allowances(clock);
 
-  const prune = () =>
-    pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
+  const prune = () => pruneMessages(services);
   await prune();
   const closeFeed = await openFeed(services);
   const recheck = async (user: string | null) => {
@@ -93,18 +92,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     allowances.sweep();
   });
 
-  function hasRoom(address: string): boolean {
-    const open = [...connections].filter((one) => one.address === address);
-    return open.length < SOCKETS_MAX && open.filter((one) => !one.isSignedIn).length < SIGNED_OUT_MAX;
-  }
-
   return {
     upgrade(request, socket, head, address = "unknown") {
       const query = new URLSearchParams(request.url?.split("?")[1]);
       const apiKey = query.get("apikey") ?? "";
       if (isClosing) return refuse(socket, "503 Service Unavailable");
       if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
-      if (!hasRoom(address)) return refuse(socket, "429 Too Many Requests");
+      if (!hasRoom(connections, address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
       sockets.handleUpgrade(request, socket, head, (ws) => {
         const connection = new SocketConnection(ws, { apiKey, address }, services);
@@ -127,16 +121,21 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   };
 }
 
+function hasRoom(connections: Set<SocketConnection>, address: string): boolean {
+  const open = [...connections].filter((one) => one.address === address);
+  return open.length < SOCKETS_MAX && open.filter((one) => !one.isSignedIn).length < SIGNED_OUT_MAX;
+}
+
 function refuse(socket: Duplex, status: string): void {
   socket.on("error", () => {});
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** What sync.next_version sends: only the newest counts, and everybody who hears it pulls. */
+/** The message of sync.next_version: only the newest counts, and every receiver pulls. */
 const HINT = "hint";
 const CHANNEL = "realtime_messages";
 const KEEP = "3 days";
-/** How far before the last message what was missed may have begun, and how long what was delivered is known. */
+/** How far before the last message a missed one may have begun, and how long delivered ids are remembered. */
 const REACH_BACK = "1 minute";
 const REMEMBERED_MS = 2 * 60_000;
 
@@ -151,12 +150,11 @@ interface MessageRow {
 /**
  * Delivers the rows of `realtime.messages`.
  *
- * Postgres hands out notifications after commit, in commit order and within a transaction in the order of
- * the inserts, so the ids in their order of arrival are the order of delivery. All ids that have arrived
- * by the time the last read has ended are read with one select.
+ * Postgres sends notifications after commit, in commit order and within a transaction in insertion order, so the ids
+ * arrive in the order of delivery. One select reads all ids that arrived before the last read ended.
  *
- * What was notified while the connection was lost is looked for by time: a row has the time at which its transaction
- * began, so what was inserted up to a minute before the last message counts too, unless it has been delivered.
+ * Messages missed during a lost connection are found by time: a row has the time at which its transaction began, so
+ * rows up to a minute before the last message count too, unless they have been delivered.
  */
 async function openFeed(services: Services): Promise<() => Promise<void>> {
   const { db, hub, log, clock } = services;
@@ -176,7 +174,7 @@ async function openFeed(services: Services): Promise<() => Promise<void>> {
     }
     for (const id of ids) delivered.set(id, now);
     last = ids.at(-1) ?? last;
-    // Nobody to tell: a message is an event, not a mailbox.
+    // Without listeners nothing is delivered: a message is an event, not a mailbox.
     if (ids.length > 0 && !hub.isEmpty) await deliverRows(services, ids);
   };
   const inTurn = (work: () => Promise<void>) => {
@@ -208,7 +206,7 @@ async function openFeed(services: Services): Promise<() => Promise<void>> {
 }
 
 async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise<void> {
-  // As text, the payload goes out as it was stored: no parsing, and no number loses a digit.
+  // As text the payload is sent as it was stored: without parsing, and no number loses a digit.
   const { rows } = await db.query<MessageRow>(
     "select id, topic, event, payload::text, private from realtime.messages where id = any($1::uuid[])",
     [ids],
@@ -225,7 +223,11 @@ async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise
   }
 }
 
-/** Deletes the messages that were delivered long ago. */
-async function pruneMessages(db: RealtimeDatabase): Promise<void> {
-  await db.query("delete from realtime.messages where inserted_at < now() - $1::interval", [KEEP]);
+/** Deletes messages that were delivered long ago. */
+async function pruneMessages({ db, log }: Services): Promise<void> {
+  try {
+    await db.query("delete from realtime.messages where inserted_at < now() - $1::interval", [KEEP]);
+  } catch (error) {
+    log(`realtime: messages not pruned: ${messageOf(error)}`);
+  }
 }

@@ -2,25 +2,25 @@ import type { Clock } from "./clock.ts";
 import type { ChannelAddress, ChannelMember, Hub } from "./hub.ts";
 import type { Encoded } from "./protocol.ts";
 
-/** A hint leads to a pull of some ms: faster than this, and pulls would be all that the processors do. */
+/** A hint leads to a pull of a few ms: faster hints would leave the processors no time but for pulls. */
 const GAP_MS = 5;
-/** With so many calls under way what is asked already comes first. */
+/** With this many running calls, those come first. */
 const BUSY_CALLS = 2;
-/** Hints go on all the same, this slowly. */
+/** Hints then continue at this slower rate. */
 const BUSY_GAP_MS = 50;
-/** After a rest so many are told at once: in a small business nobody waits for another. */
+/** After a rest this many members get the hint at once, so that nobody in a small business waits. */
 const FIRST_MEMBERS = 4;
 
 interface Round {
   frame: Encoded;
-  /** Those who have not been told yet, who has waited longest first. */
+  /** The members without the hint yet, the longest waiting first. */
   waiting: Set<ChannelMember>;
 }
 
 /**
- * Tells the members of a topic one after the other that there is news, and each only of the newest: everybody pulls when
- * they are told, so in a business of three hundred each change would otherwise be three hundred pulls at once. Topics
- * take turns, so that a small business is told as fast beside a large one.
+ * Sends the hint to a topic's members one after the other, and only the newest hint to each: everybody pulls on a
+ * hint, so in a business of three hundred each change would otherwise cause three hundred pulls at once. Topics take
+ * turns, so that a large business does not delay a small one.
  */
 export class Hints {
   readonly #hub: Hub;
@@ -35,7 +35,7 @@ export class Hints {
     this.#callsUnderWay = callsUnderWay;
   }
 
-  /** Gives a frame to everybody on a topic soon; those who still wait for an earlier one get this one in its place. */
+  /** Sends a frame to everybody on a topic soon; it replaces an earlier one that still waits. */
   send(to: ChannelAddress, frame: Encoded): void {
     const key = `${to.isPrivate} ${to.topic}`;
     const round = this.#rounds.get(key) ?? { frame, waiting: new Set() };
@@ -50,7 +50,7 @@ export class Hints {
     this.#rounds.clear();
   }
 
-  /** Tells one, or more where nothing else is to be done, and rests; while calls are under way until it was long enough. */
+  /** Sends to one member, or up to `most` on an idle server, then rests; on a busy server it first rests longer. */
   #goOn(rested: number, most = 1): void {
     const isBusy = this.#callsUnderWay() >= BUSY_CALLS;
     this.#rest = null;
@@ -67,7 +67,7 @@ export class Hints {
     this.#rest = this.#clock.after(GAP_MS, () => this.#goOn(rested + GAP_MS));
   }
 
-  /** False when there is nobody to tell. */
+  /** Returns false if no member waits. */
   #sendNext(): boolean {
     for (const [key, round] of this.#rounds) {
       this.#rounds.delete(key);

@@ -1,4 +1,4 @@
-/** Who is present on one topic, in the shapes Phoenix's clients expect. */
+/** The members of each topic and their presences, in the shapes that Phoenix's clients expect. */
 
 import { randomUUID } from "node:crypto";
 import { type Encoded, push } from "./protocol.ts";
@@ -12,7 +12,7 @@ export interface ChannelMember {
   send(frame: Encoded): void;
 }
 
-/** Public and private channels of one name are two rooms: neither hears the other. */
+/** A public and a private channel of one name are two rooms, which do not hear each other. */
 export type ChannelAddress = Pick<ChannelMember, "topic" | "isPrivate">;
 
 interface Room {
@@ -20,7 +20,7 @@ interface Room {
   presences: PresenceList;
 }
 
-/** Knows who is on which topic, and hands frames to them. It never waits. */
+/** Knows the members of each topic and passes frames to them. It never waits. */
 export class Hub {
   #rooms = new Map<string, Room>();
 
@@ -43,17 +43,17 @@ export class Hub {
     announce(room, member.topic, room.presences.untrack(member));
   }
 
-  /** Gives a broadcast to everybody on the topic, but not to `except`. */
+  /** Sends a broadcast to everybody on the topic except `except`. */
   broadcast(to: ChannelAddress, frame: Encoded, except?: ChannelMember): void {
     for (const member of this.hearing(to)) if (member !== except) member.send(frame);
   }
 
-  /** Those on the topic who hear broadcasts. */
+  /** Returns the topic's members who receive broadcasts. */
   hearing(to: ChannelAddress): ChannelMember[] {
     return [...(this.#rooms.get(keyOf(to))?.members ?? [])].filter(({ hearsBroadcast }) => hearsBroadcast);
   }
 
-  /** Whether a member is still on its topic, and hears broadcasts. */
+  /** Whether a member is still on its topic and receives broadcasts. */
   has(member: ChannelMember): boolean {
     return member.hearsBroadcast && this.#rooms.get(keyOf(member))?.members.has(member) === true;
   }
@@ -102,13 +102,13 @@ interface Entry {
 class PresenceList {
   #entries = new Map<object, Entry>();
 
-  /** Adds or replaces what a member shows of itself; null where nothing changed. */
+  /** Adds or replaces a member's presence; returns null if nothing changed. */
   track(member: object, key: string, payload: Record<string, unknown>): PresenceDiff | null {
     const before = this.#entries.get(member);
     const source = JSON.stringify(payload);
     if (before?.source === source) return null;
 
-    // Never used twice, also not by the next run of this server: clients tell presences apart by it.
+    // Never used twice, not even after a restart: clients tell presences apart by it.
     const meta: Meta = { ...payload, phx_ref: randomUUID() };
     if (before) meta.phx_ref_prev = before.meta.phx_ref;
     const entry = { key, meta, source };
@@ -116,7 +116,7 @@ class PresenceList {
     return { joins: group([entry]), leaves: group(before ? [before] : []) };
   }
 
-  /** Takes a member out; null where it was not present. */
+  /** Removes a member; returns null if it was not present. */
   untrack(member: object): PresenceDiff | null {
     const entry = this.#entries.get(member);
     if (!entry) return null;
@@ -124,7 +124,7 @@ class PresenceList {
     return { joins: group([]), leaves: group([entry]) };
   }
 
-  /** Everybody, as sent in `presence_state`. */
+  /** Returns all presences, as sent in `presence_state`. */
   state(): Presences {
     return group(this.#entries.values());
   }

@@ -1,6 +1,6 @@
-/** Who is asking: a signed-in user by their token, or nobody but the holder of an API key. */
+/** Identifies the caller: a signed-in user by their token, or a holder of an API key without a user. */
 
-/** The members of a verified access token that matter here; policies may read the others. */
+/** The claims of a verified access token that this server uses; policies may read the others. */
 export interface TokenClaims {
   sub?: string;
   role: string;
@@ -11,14 +11,14 @@ export interface TokenClaims {
 const ROLES = ["anon", "authenticated", "service_role"] as const;
 type Role = (typeof ROLES)[number];
 
-/** A caller the database can be asked about. `expiresAt` is in milliseconds. */
+/** A caller for whom the database can be asked. `expiresAt` is in milliseconds. */
 export interface Identity {
   role: Role;
   claims: Record<string, unknown>;
   expiresAt: number;
 }
 
-/** A "no" with a reason the client may read. */
+/** A refusal with a reason that the client may read. */
 export class Refusal extends Error {
   readonly code: string;
 
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.code = code;
   }
 
-  /** As hosted Supabase words the reason of a failed join. */
+  /** The reason of a failed join in hosted Supabase's words. */
   get reason(): string {
     return `${this.code}: ${this.message}`;
   }
@@ -35,12 +35,12 @@ export class Refusal extends Error {
 
 export type VerifyToken = (token: string) => Promise<TokenClaims | null>;
 
-/** Whether the client sent an API key, or nothing, where a user's token could be. */
+/** Whether the client sent an API key, or nothing, in place of a user's token. */
 export function isNoUserToken(token: unknown): boolean {
   return typeof token !== "string" || token === "" || token.startsWith("sb_");
 }
 
-/** Finds out who is asking, or throws a `Refusal`. */
+/** Resolves with the caller, or throws a `Refusal`. */
 export async function identify(
   token: unknown,
   apiKey: string,
@@ -57,7 +57,7 @@ export async function identify(
   return { role: claims.role, claims, expiresAt: claims.exp * 1000 };
 }
 
-/** The refusal for a token that was valid until `exp` (in seconds). */
+/** The refusal of a token that was valid until `exp` (in seconds). */
 export function expired(exp: number, now: number): Refusal {
   const ago = Math.max(0, Math.floor(now / 1000 - exp));
   return new Refusal("InvalidJWTToken", `Token has expired ${ago} seconds ago`);

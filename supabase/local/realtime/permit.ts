@@ -3,7 +3,7 @@ import { type Extension, mayWrite, type ReadAccess, readAccess } from "./authori
 import { type Identity, identify, isNoUserToken, Refusal } from "./identity.ts";
 import type { Services } from "./services.ts";
 
-/** What a permit is asked for. `name` is the channel's, as policies know it. */
+/** The request for a permit. `name` is the channel's name in policies. */
 export interface PermitRequest {
   name: string;
   isPrivate: boolean;
@@ -13,13 +13,13 @@ export interface PermitRequest {
 
 const EVERYTHING: ReadAccess = { broadcast: true, presence: true };
 
-/** Finds out who wants to join and whether they may, or throws a `Refusal`. */
+/** Identifies the caller and checks whether they may join, or throws a `Refusal`. */
 export async function askPermit(request: PermitRequest, services: Services): Promise<Permit> {
   const { caller, read } = await evaluate(request, services);
   return new Permit(request, caller, read, services);
 }
 
-/** What one client may do on one channel, by the token it has shown last. Public channels allow everything. */
+/** What one client may do on one channel with its latest token. Public channels allow everything. */
 export class Permit {
   #request: PermitRequest;
   #caller: Identity;
@@ -34,7 +34,7 @@ export class Permit {
     this.#services = services;
   }
 
-  /** The user's id; undefined of the holder of an API key. */
+  /** The user's id; undefined for a holder of an API key. */
   get user(): unknown {
     return this.#caller.claims.sub;
   }
@@ -47,12 +47,12 @@ export class Permit {
     return this.#caller;
   }
 
-  /** In milliseconds; infinite for the holder of an API key. */
+  /** In milliseconds; infinite for a holder of an API key. */
   get expiresAt(): number {
     return this.#caller.expiresAt;
   }
 
-  /** Asked when it is first needed, and remembered until the next token: most channels only listen. */
+  /** Checked at the first use and cached until the next token: most channels only listen. */
   async mayWrite(extension: Extension): Promise<boolean> {
     const { name, isPrivate } = this.#request;
     if (!isPrivate) return true;
@@ -66,15 +66,15 @@ export class Permit {
   }
 
   /**
-   * Goes by a new token from here on; throws a `Refusal` where that allows less than the old one.
-   * An API key in its place changes nothing, as on hosted Supabase: the old token runs out by itself.
+   * Uses a new token from now on; throws a `Refusal` if it allows less than the old one. An API key in its place
+   * changes nothing, as on hosted Supabase: the old token expires by itself.
    */
   async renew(token: unknown): Promise<void> {
     if (isNoUserToken(token) || token === this.#request.token) return;
     await this.#ask({ ...this.#request, token });
   }
 
-  /** Asks the policies once more; throws a `Refusal` where they allow less by now. */
+  /** Checks the policies again; throws a `Refusal` if they now allow less. */
   async recheck(): Promise<void> {
     if (this.#request.isPrivate) await this.#ask(this.#request);
   }

@@ -14,13 +14,13 @@ const BROADCAST_PUSH = 3;
 const BROADCAST = 4;
 const BROADCAST_PUSH_HEADER_BYTES = 7;
 
-/** How the body of a binary broadcast is to be read. */
+/** The encoding of a binary broadcast's body. */
 export const Encoding = { binary: 0, json: 1 } as const;
 
 /** An encoded frame, ready for any number of sockets. */
 export type Encoded = string | Buffer;
 
-/** What a client sent. `relay` is set on broadcasts: the frame the other members are to get. */
+/** A client's frame. `relay` is set on broadcasts: the frame for the other members. */
 export interface Inbound {
   joinRef: string | null;
   ref: string | null;
@@ -29,14 +29,14 @@ export interface Inbound {
   payload: Record<string, unknown>;
   bytes: number;
   relay?: Encoded;
-  /** What a broadcast says, unless that is bytes. */
+  /** A broadcast's content, unless it is bytes. */
   said?: unknown;
 }
 
-/** Thrown for bytes that are not a frame. */
+/** The bytes are not a frame. */
 export class MalformedFrame extends Error {}
 
-/** Reads one WebSocket message. */
+/** Decodes one WebSocket message; throws a `MalformedFrame`. */
 export function decode(data: Buffer, isBinary: boolean): Inbound {
   return isBinary ? decodeBroadcastPush(data) : decodeText(data);
 }
@@ -67,14 +67,14 @@ function decodeBroadcastPush(data: Buffer): Inbound {
 
   const encoding = data[6] === Encoding.json ? Encoding.json : Encoding.binary;
   const body = data.subarray(offset);
-  // The receivers parse the body as it is, so a lie about its encoding would break them.
+  // Receivers parse the body as it is, so a wrong encoding would break them.
   const said = encoding === Encoding.json ? parseJson(readUtf8(body)) : undefined;
   const relay = binaryBroadcast(checkTopic(topic), event, encoding, body);
   const refs = { joinRef: joinRef || null, ref: ref || null };
   return { ...refs, topic, event: "broadcast", payload: {}, bytes: data.length, relay, said };
 }
 
-/** A broadcast whose body stays as its sender encoded it. */
+/** Returns a broadcast whose body stays as its sender encoded it. */
 export function binaryBroadcast(topic: string, event: string, encoding: number, body: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
   if (topicBytes.length > MAX_FIELD_BYTES || eventBytes.length > MAX_FIELD_BYTES) {
@@ -84,41 +84,41 @@ export function binaryBroadcast(topic: string, event: string, encoding: number, 
   return Buffer.concat([header, topicBytes, eventBytes, body]);
 }
 
-/** A broadcast from the database or over REST; `payloadJson` is passed on without being parsed. */
+/** Returns a broadcast from the database or over REST; passes on `payloadJson` without parsing it. */
 export function textBroadcast(topic: string, event: string, payloadJson: string, id?: string): string {
   const meta = id === undefined ? "" : `,"meta":${JSON.stringify({ id })}`;
   const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payloadJson}${meta}}`;
   return `[null,null,${JSON.stringify(topic)},"broadcast",${payload}]`;
 }
 
-/** A message from the server that answers nothing. */
+/** Returns a server message that is not a reply. */
 export function push(joinRef: string | null, topic: string, event: string, payload: unknown): string {
   return JSON.stringify([joinRef, null, topic, event, payload]);
 }
 
-/** The answer to the frame `to`. */
+/** Returns the reply to the frame `to`. */
 export function reply(to: Inbound, status: "ok" | "error", response: unknown = {}): string {
   return JSON.stringify([to.joinRef, to.ref, to.topic, "phx_reply", { status, response }]);
 }
 
-/** Tells the client that the server has closed its channel; it is recognised by the ref of the join. */
+/** Returns the message that the server has closed a channel; the client knows it by the ref of the join. */
 export function closed(joinRef: string | null, topic: string): string {
   return JSON.stringify([joinRef, joinRef, topic, "phx_close", {}]);
 }
 
-/** The channel's name as policies and `realtime.send` know it; null where it has none. */
+/** Returns the channel's name in policies and `realtime.send`, or null if the topic has none. */
 export function nameOfTopic(topic: string): string | null {
   return topic.startsWith(TOPIC_PREFIX) && topic.length > TOPIC_PREFIX.length
     ? topic.slice(TOPIC_PREFIX.length)
     : null;
 }
 
-/** The topic on the wire of a channel's name. */
+/** Returns the topic on the wire of a channel's name. */
 export function topicOfName(name: string): string {
   return TOPIC_PREFIX + name;
 }
 
-/** Whether a parsed value is an object with members to look at. */
+/** Whether a parsed value is an object and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -24,7 +24,7 @@ interface Message {
   said?: unknown;
 }
 
-/** A request that ends with this status. */
+/** Ends a request with this status. */
 class Rejected extends Error {
   readonly status: number;
 
@@ -35,8 +35,8 @@ class Rejected extends Error {
 }
 
 /**
- * Broadcasts without a socket: `POST .../api/broadcast` with a batch of messages, which is where an
- * unsubscribed `channel.send` goes, and `POST .../api/broadcast/:topic/events/:event` of `httpSend`.
+ * Answers broadcasts without a socket: `POST .../api/broadcast` with a batch of messages, which an unsubscribed
+ * `channel.send` uses, and `POST .../api/broadcast/:topic/events/:event` of `httpSend`.
  */
 export async function handleBroadcast(
   request: Request,
@@ -70,7 +70,7 @@ async function callerOf(
   return identify(token, key, verifyToken, clock.now());
 }
 
-// In a batch, what the caller may not send is left out without a word, as on hosted Supabase.
+// A batch silently omits what the caller may not send, as on hosted Supabase.
 async function publish(
   { name, isPrivate, frame, said }: Message,
   caller: Identity,

@@ -53,7 +53,7 @@ exception
 end;
 $$;
 
--- Sends the row a trigger fired for to the members of a private topic.
+-- Sends a trigger's row to the members of a private topic.
 create or replace function realtime.broadcast_changes(
   topic_name text,
   event_name text,

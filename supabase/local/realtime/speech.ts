@@ -2,11 +2,11 @@ import type { Clock } from "./clock.ts";
 import type { Identity } from "./identity.ts";
 import { isRecord } from "./protocol.ts";
 
-/** So many broadcasts at once, and so many a second for good: an open chat says something every two seconds. */
+/** This many broadcasts at once, and this many a second in the long run: an open chat sends one every two seconds. */
 const BURST = 100;
 const PER_SECOND = 10;
 
-/** How often somebody may still send a broadcast. */
+/** How many more broadcasts a sender may send. */
 export class Allowance {
   #clock: Clock;
   #left = BURST;
@@ -17,7 +17,7 @@ export class Allowance {
     this.#countedAt = clock.now();
   }
 
-  /** Takes one; false when there is none left. */
+  /** Takes one; returns false if none is left. */
   take(): boolean {
     const now = this.#clock.now();
     this.#left = Math.min(BURST, this.#left + ((now - this.#countedAt) / 1000) * PER_SECOND);
@@ -27,13 +27,13 @@ export class Allowance {
     return true;
   }
 
-  /** Whether it is as if nothing had ever been taken. */
+  /** Whether the allowance has fully recovered. */
   get isFull(): boolean {
     return this.#left + ((this.#clock.now() - this.#countedAt) / 1000) * PER_SECOND >= BURST;
   }
 }
 
-/** The allowances of those who send without a socket, by who they are. */
+/** The allowances of senders without a socket, by caller. */
 export class Allowances {
   #clock: Clock;
   #of = new Map<string, Allowance>();
@@ -42,7 +42,7 @@ export class Allowances {
     this.#clock = clock;
   }
 
-  /** Takes one of a caller's; the server itself has no limit. */
+  /** Takes one of the caller's; the server itself has no limit. */
   take({ role, claims }: Identity): boolean {
     if (role === "service_role") return true;
     const key = String(claims.sub ?? role);
@@ -51,15 +51,15 @@ export class Allowances {
     return one.take();
   }
 
-  /** Forgets those who have not sent anything for a while. */
+  /** Forgets callers who have not sent anything for a while. */
   sweep(): void {
     for (const [key, one] of this.#of) if (one.isFull) this.#of.delete(key);
   }
 }
 
 /**
- * Whether a broadcast says that somebody else sent it. Policies on `realtime.messages` decide who may speak where and do
- * not see what is said, so a hosted project takes a member's word; this server does not.
+ * Whether a broadcast claims another sender. Policies on `realtime.messages` decide who may send where but do not see
+ * the content, so a hosted project trusts its members; this server does not.
  */
 export function speaksForAnother({ role, claims }: Identity, said: unknown): boolean {
   return role !== "service_role" && isRecord(said) && "user_id" in said && said.user_id !== claims.sub;

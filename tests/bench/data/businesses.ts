@@ -3,21 +3,21 @@ import { DateTime } from "luxon";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 
-/** How much data there is to be. */
+/** The amount of data to generate. */
 export interface DataPlan {
   seed: number;
   businesses: number;
-  /** How many people each has at least and at most. */
+  /** The least and the most people of a business. */
   people: [least: number, most: number];
   /** Weeks of rosters, punches and chat before `today`. */
   weeks: number;
-  /** The last day of it all ('yyyy-MM-dd'). */
+  /** The last day of the data ('yyyy-MM-dd'). */
   today: string;
   /** The bcrypt hash of everybody's password. */
   passwordHash: string;
 }
 
-/** Rows of one table that are written by one statement; with `key`, into rows that triggers have made. */
+/** Rows of one table that one statement writes; with `key`, updates of rows that triggers have made. */
 export interface DataStatement {
   table: string;
   key?: string[];
@@ -26,7 +26,7 @@ export interface DataStatement {
 
 type Row = Record<string, unknown>;
 
-/** One of the people of a business, as they are found and sign in. */
+/** A person of a business, with their sign-in. */
 export interface PersonData {
   id: string;
   email: string;
@@ -35,11 +35,11 @@ export interface PersonData {
 }
 
 const ROWS_MAX = 1000;
-/** Of the password `shiftkeep-demo`, as in supabase/seed.sql. */
+/** Hash of the password `shiftkeep-demo`, as in supabase/seed.sql. */
 const DEMO_HASH = "$2b$10$YyzJ/T95YN1uxG0pTLT0r.EPBgw/SvFtFGIgbmeOAIDEvQq5TBSLS";
 
 const COMMON = { seed: 1, today: "2026-11-22", passwordHash: DEMO_HASH };
-/** One shop after two months, a chain after two years, and what a platform holds. */
+/** A shop after two months, a chain after two years, and a whole platform. */
 export const SIZES: Record<"small" | "large" | "many", DataPlan> = {
   small: { ...COMMON, businesses: 1, people: [12, 12], weeks: 8 },
   large: { ...COMMON, businesses: 1, people: [500, 500], weeks: 104 },
@@ -78,14 +78,14 @@ const TEMPLATES = [
 const REASONS = ["Exams", "Holiday", "Doctor", "Wedding"];
 const WORKDAYS = 5;
 
-/** The id of one thing of a business; the same for everybody who asks with the same seed. */
+/** Returns the id of one thing of a business, always the same for the same seed. */
 export function dataId(seed: number, kind: string, business: number, number = 0): string {
   const hex = createHash("md5").update(`${seed} ${kind} ${business} ${number}`).digest("hex");
   const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20)];
   return `${a}-${b}-4${c}-8${d}-${hex.slice(20)}`;
 }
 
-/** Everybody in one business of a plan, the owner first. */
+/** Returns everybody in one business of a plan, the owner first. */
 export function peopleOf({ seed, people: [least, most] }: DataPlan, business: number): PersonData[] {
   const random = randomOf(seed, business, "people");
   const count = least + random.below(most - least + 1);
@@ -98,7 +98,7 @@ export function peopleOf({ seed, people: [least, most] }: DataPlan, business: nu
   }));
 }
 
-/** Two people of a business may not have one name: who comes after all pairs of names has a middle initial. */
+/** Names are unique within a business: once all pairs are used, a middle initial is added. */
 function nameOf(number: number): string {
   const first = FIRST_NAMES[number % FIRST_NAMES.length];
   const last = LAST_NAMES[Math.floor(number / FIRST_NAMES.length) % LAST_NAMES.length];
@@ -108,8 +108,8 @@ function nameOf(number: number): string {
 }
 
 /**
- * Every row of a plan in an order in which it can be written: business after business, and within each week after
- * week, so that versions are mixed as a life in use mixes them. One plan always makes the same rows.
+ * Yields every row of a plan in an order in which it can be written: by business, and within it by week, so that
+ * versions are mixed as in real use. The same plan always gives the same rows.
  */
 export function* dataOf(plan: DataPlan): Generator<DataStatement> {
   for (let business = 0; business < plan.businesses; business++) {
@@ -125,7 +125,7 @@ function* inStatements(statements: DataStatement[]): Generator<DataStatement> {
   }
 }
 
-/** A stream of chance that only this part of this business draws from. */
+/** Returns a random stream that only this part of this business uses. */
 function randomOf(seed: number, business: number, part: string): SeededRandom {
   return new SeededRandom(createHash("md5").update(`${seed} ${part} ${business}`).digest().readUInt32LE());
 }
@@ -150,7 +150,7 @@ class BusinessMaker {
     this.#boss = this.#id("person");
   }
 
-  /** What is there before anybody works: accounts, the business, its hours, templates and news. */
+  /** Returns what exists before the work begins: accounts, the business, its hours, templates and news. */
   begin(): DataStatement[] {
     const name = `${this.#random.pick(PLACES)} ${this.#random.pick(TRADES)}`;
     const since = `${this.#day(this.#plan.weeks, 0)}T08:00:00Z`;
@@ -178,7 +178,7 @@ class BusinessMaker {
     ];
   }
 
-  /** One week, so many before the last: its roster, the punches on it, who could not come, and what people wrote. */
+  /** Returns one week, `before` weeks before the last: roster, punches, unavailability and messages. */
   week(before: number): DataStatement[] {
     const shifts = this.#people.slice(1).flatMap((person, at) => this.#shiftsOf(person, at, before));
     return [
@@ -243,7 +243,7 @@ class BusinessMaker {
     return { ...post, ...words, category: "announcement" };
   }
 
-  /** Five days of a week, beginning with another one for each person. */
+  /** Returns five shifts a week, on different days for each person. */
   #shiftsOf({ id }: PersonData, at: number, before: number): Row[] {
     return Array.from({ length: WORKDAYS }, (_, day) => {
       const date = this.#day(before, (at + day) % 7);
@@ -262,7 +262,7 @@ class BusinessMaker {
     });
   }
 
-  /** In and out, a few minutes off; now and then somebody forgets to clock out, and a manager enters it. */
+  /** Returns an in and an out, a few minutes off; a forgotten clock-out is sometimes entered by a manager. */
   #punchesOf({ id, date, user_id, start_time, end_time }: Row): Row[] {
     if (user_id === null) return [];
     const ends = [
@@ -329,7 +329,7 @@ class BusinessMaker {
     return this.#people.filter(() => this.#random.chance(share));
   }
 
-  /** A day of the week that is so many before the last. */
+  /** Returns a day of the week that is `before` weeks before the last. */
   #day(before: number, day: number): string {
     return addDays(startOfWeek(this.#plan.today, "mon"), day - 7 * before);
   }
@@ -354,7 +354,7 @@ class BusinessMaker {
 
 const offsets = new Map<string, number>();
 
-/** Minutes that a zone is ahead of UTC at noon of a day: near enough, and asked once. */
+/** Returns a zone's offset from UTC in minutes at noon of a day, cached: exact enough here. */
 function offsetOf(zone: string, day: string): number {
   const name = `${zone} ${day}`;
   const offset = offsets.get(name) ?? DateTime.fromISO(`${day}T12:00`, { zone }).offset;

@@ -1,8 +1,8 @@
 /**
  * node tests/bench/data/generate.ts --size small|large|many [--seed 1] [--today 2026-11-22] [--out FILE]
  *
- * Writes the rows of one shop, a chain or a platform as JSON lines, to FILE or to where the output goes; load.ts reads
- * them. The same arguments always write the same bytes.
+ * Writes the rows of a shop, a chain or a platform as JSON lines to FILE or stdout; load.ts reads them. The same
+ * arguments always write the same bytes.
  */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";

@@ -2,24 +2,24 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { type DataPlan, type DataStatement, dataOf } from "./businesses.ts";
 
-/** Whatever takes a statement with values: either database, or a client of one. */
+/** Runs a statement with values: either database, or a client of one. */
 interface Loadable {
   query(sql: string, values: unknown[]): Promise<unknown>;
 }
 
-/** A plan's rows as JSON lines, one statement each. */
+/** Yields a plan's rows as JSON lines, one statement each. */
 export function* linesOf(plan: DataPlan): Generator<string> {
   for (const statement of dataOf(plan)) yield `${JSON.stringify(statement)}\n`;
 }
 
-/** Writes a plan's rows, each statement a transaction of its own; resolves with how many rows that were. */
+/** Writes a plan's rows, each statement in its own transaction; resolves with the number of rows. */
 export async function loadPlan(db: Loadable, plan: DataPlan): Promise<number> {
   let rows = 0;
   for (const statement of dataOf(plan)) rows += await load(db, statement);
   return rows;
 }
 
-/** Writes the rows of a file that generate.ts has written. */
+/** Writes the rows of a file from generate.ts. */
 export async function loadFile(db: Loadable, file: string): Promise<number> {
   let rows = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) {

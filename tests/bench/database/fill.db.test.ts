@@ -6,7 +6,7 @@ import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 const STEPS = 2;
 const ROWS = 1000;
-/** Some 40,000 rows, by statements that may take longer than those of the API. */
+/** About 40,000 rows, by statements without the API's time limit. */
 const FILL_MS = 180_000;
 
 it(

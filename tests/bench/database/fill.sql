@@ -1,5 +1,5 @@
--- Two large businesses, A and B, after two years of use, among a thousand small ones. Rows arrive a little of everything
--- at a time, each write a transaction of its own, so that versions and pages are mixed as a life in use mixes them.
+-- Two large businesses, A and B, after two years of use, among a thousand small ones. All tables grow in small steps, each
+-- write in its own transaction, so that versions and pages are mixed as in real use.
 
 create schema bench;
 
@@ -13,7 +13,7 @@ language sql immutable as $$
   select jsonb_build_array(jsonb_build_object('id', bench.id('block', 0, number), 'type', 'text', 'text', 'Wash your hands'));
 $$;
 
--- What every business has: people, a few of everything that is set up once, and two years of payments.
+-- Adds what every business has: people, some rows of everything that is set up once, and two years of payments.
 create function bench.add_people(business int, staff int, managers int) returns void
 language plpgsql as $$
 begin
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- Step `step` of `steps`; each statement adds its share of rows. 100 people, of whom the first ten manage.
+-- Runs step `step` of `steps`; each statement adds its share of rows. The first ten of 100 people are managers.
 create procedure bench.add_step(business int, step int, steps int, rows int)
 language plpgsql as $$
 declare
@@ -95,14 +95,6 @@ begin
     lateral (values ('punch', 'in', day + interval '9 hours'), ('punch out', 'out', day + interval '17 hours'))
       as ends (kind, type, at);
   commit;
-  -- What older devices sent is as much again as a fifth of them.
-  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-    clock_out_zone)
-  select bench.id('record', business, number), home, bench.id('person', business, number % 100 + 1),
-    timestamptz '2024-01-06 09:00' + number / 70 * interval '1 day', 'Europe/Dublin',
-    timestamptz '2024-01-06 17:00' + number / 70 * interval '1 day', 'Europe/Dublin'
-  from generate_series((step - 1) * few + 1, step * few) as number;
-  commit;
   insert into public.staff_availability (id, business_id, user_id, date, reason)
   select bench.id('availability', business, number), home, bench.id('person', business, number % 100 + 1),
     date '2025-01-06' + number / 14, 'Any time'
@@ -113,14 +105,6 @@ begin
     'Shift dropped', 'Somebody dropped the shift on Monday, January 6, 09:00 to 17:00: ill'
   from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
-  insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
-    scheduled_end_time, actual_start_time, actual_end_time)
-  select bench.id('work', business, number), home, bench.id('shift', business, number),
-    bench.id('person', business, number % 100 + 1), date '2025-01-06' + number / 70, at, at + interval '8 hours',
-    at, at + interval '8 hours'
-  from generate_series((step - 1) * few + 1, step * few) as number,
-    lateral (select timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day' as at) as began;
-  commit;
   insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
   select bench.id('swap', business, number), home, date '2025-01-06' + number / 70, bench.id('shift', business, number),
     bench.id('shift', business, number % (rows / 5) + 1), bench.id('person', business, number % 100 + 1),
@@ -130,7 +114,7 @@ begin
 end;
 $$;
 
--- What there is less of: news and polls, training, saved rosters, what is said of punches, changes that devices sent.
+-- Adds rarer rows: news and polls, training, saved rosters, comments on punches, changes that devices sent.
 create function bench.add_rest(business int) returns void
 language plpgsql as $$
 declare
@@ -210,7 +194,7 @@ begin
 end;
 $$;
 
--- `rows`: shifts of each large business; as many messages to all and messages to one, and punches of as many shifts.
+-- `rows` is the number of shifts of each large business, of team and private messages, and of shifts with punches.
 create procedure bench.fill(steps int, rows int, small_businesses int)
 language plpgsql as $$
 begin
@@ -234,7 +218,7 @@ begin
 end;
 $$;
 
--- Two years of changes in businesses A and B: mostly of shifts, the others of what is looked for less often.
+-- Adds two years of changes in businesses A and B: mostly of shifts, the others of rarer tables.
 create function bench.add_history(rows int) returns void
 language sql as $$
   insert into sync.history (business_id, table_name, row_id, version, changed_by, changed_at, device, about, earlier, later)
@@ -248,7 +232,7 @@ language sql as $$
   from generate_series(1, 2) as business, generate_series(1, rows) as number;
 $$;
 
--- Fifty rows of which everybody in business A is told, in one transaction.
+-- Adds fifty rows for everybody in business A in one transaction.
 create function bench.add_news() returns void
 language sql as $$
   insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)

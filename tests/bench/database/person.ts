@@ -1,30 +1,30 @@
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import type { PlanNode } from "./plan-check.ts";
 
-/** Numbers of people in business A of fill.sql. */
+/** The numbers of these people in business A of fill.sql. */
 export const NUMBER_OF = { admin: 1, manager: 2, employee: 50 };
 export type Role = keyof typeof NUMBER_OF;
 
-/** One statement that ran within a request, and how long. */
+/** A statement within a request, and its duration. */
 export interface Statement {
   text: string;
   ms: number;
   plan: PlanNode;
 }
 
-/** Somebody of business A who asks the database as the API would for them; nothing they write stays. */
+/** A person of business A who calls the database as the API would; all writes are rolled back. */
 export interface Person {
   role: Role;
-  /** The first column of a query's only row. */
+  /** Resolves with the first column of a query's only row. */
   ask<T>(sql: string, values: unknown[]): Promise<T>;
-  /** Milliseconds a call takes in the server: without the network, and without the commit. */
+  /** Resolves with the ms of a call in the server, without network and commit. */
   time(call: string, values: unknown[]): Promise<number>;
-  /** Every statement that runs within a call, as the server's auto_explain tells them. */
+  /** Resolves with every statement within a call, from the server's auto_explain. */
   explain(call: string, values: unknown[]): Promise<Statement[]>;
   close(): Promise<void>;
 }
 
-/** Opens a connection of their own. */
+/** Opens a separate connection for a person. */
 export async function openPerson(server: RealPostgres, role: Role): Promise<Person> {
   let noticed: (message: string) => void = () => {};
   const client = await server.connect(null, (message) => noticed(message));
@@ -61,7 +61,7 @@ export async function openPerson(server: RealPostgres, role: Role): Promise<Pers
   };
 }
 
-/** The clock is read before the call and after it, in this order: each step needs the one before. */
+/** Reads the clock before and after the call; each step needs the one before, which fixes the order. */
 const timed = (call: string) => `
   with began as materialized (select clock_timestamp() as at),
     answered as materialized (select ${call} as answer, at from began)
@@ -84,7 +84,7 @@ async function explained(
     const told = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
     statements.push({ text: told["Query Text"], ms: Number(ms), plan: told.Plan });
   };
-  // These settings are for the server's owner alone.
+  // Only the server's owner may change these settings.
   await client.query("reset role");
   await client.query(EXPLAIN);
   await client.query("set local role authenticated");

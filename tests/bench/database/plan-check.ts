@@ -1,4 +1,4 @@
-/** A node of a plan as EXPLAIN's JSON gives it. */
+/** A node of a plan in EXPLAIN's JSON. */
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -7,12 +7,12 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Index scans read an index from one end to the other when nothing says where to begin. */
+/** Without an index condition these scans read the whole index. */
 const BY_INDEX = ["Index Scan", "Index Only Scan", "Bitmap Index Scan"];
 
 /**
- * Where a plan reads a whole table: by a sequential scan of one of these tables, or by a scan of an index without a
- * condition on it. Parts of a plan that were not run this time count as well.
+ * Returns where a plan reads a whole table: by a sequential scan of one of these tables, or an index scan without a
+ * condition. Includes parts of the plan that did not run this time.
  */
 export function wholeTableScans(plan: PlanNode, tables: ReadonlySet<string>): string[] {
   const { "Node Type": type, "Relation Name": table, "Index Cond": condition, "Index Name": index } = plan;

@@ -2,7 +2,7 @@ import type { AuditFilters } from "#schema/protocol/audit-log.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import type { Person, Role } from "./person.ts";
 
-/** A call of the app that one person makes, and what it is to bring. */
+/** One person's call of the app, and its expected result. */
 export interface Request {
   what: string;
   role: Role;
@@ -11,7 +11,7 @@ export interface Request {
 }
 
 interface Versions {
-  /** Of the business before the fifty new rows. */
+  /** The business's version before the fifty new rows. */
   before: number;
   now: number;
 }
@@ -20,7 +20,7 @@ const PULL = "public.sync_pull($1, $2, $3)";
 const PUSH = "public.sync_push($1, $2)";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What a device pulls: after a hint, once a minute, and when it is filled. */
+/** Returns a device's pulls: after a hint, once a minute, and during the first fill. */
 export function pullsOf({ role }: Person, collections: string[], { before, now }: Versions): Request[] {
   const pull = (what: string, after: number | null, maxRows: number, digests = false): Request => {
     const cursor = after === null ? null : { after: { version: after, id: LAST_ID }, before: null };
@@ -41,7 +41,7 @@ export function pullsOf({ role }: Person, collections: string[], { before, now }
   ];
 }
 
-/** What an admin asks of the audit log; what is not found costs the most. */
+/** Returns an admin's queries of the audit log; searches without a match cost the most. */
 export function auditsOf({ role }: Person): Request[] {
   const audit = (what: string, filters: AuditFilters): Request => ({
     what: `audit log, ${what}`,
@@ -57,7 +57,7 @@ export function auditsOf({ role }: Person): Request[] {
   ];
 }
 
-/** Changes of shifts as a device sends them: `fields` laid over what it holds. */
+/** Changes of shifts as a device sends them: `fields` overwrite the row's own. */
 const SHIFT_CHANGES = `
   select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'shifts',
     'row', document || $1::jsonb, 'base', jsonb_build_object('version', version, 'changes', '[]'::jsonb)))
@@ -71,7 +71,7 @@ const NEW_MESSAGES = `
       'timestamp', '2027-01-04T08:00:00.000Z', 'type', 'message', 'shift_id', null, 'poll_id', null,
       'poll_options', null, 'poll_end_time', null))) from generate_series(1, $1::int)`;
 
-/** Presses on somebody's own phone, or on a tablet as those of somebody else. */
+/** Punches from a person's own phone, or from a tablet. */
 const PRESSES = `
   select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'punches', 'base', null,
     'row', jsonb_build_object('kind', 'punch', 'id', gen_random_uuid(), 'business_id', access.business_id(),
@@ -80,16 +80,9 @@ const PRESSES = `
       'recorded_at', '2027-01-04T09:00:00.000Z', 'reading', null, 'created_by', auth.uid(),
       'device_id', null, 'device_seq', null, 'prev_hash', null, 'hash', null))) from generate_series(1, $1::int)`;
 
-/** What an older device sends. */
-const CLOCK_IN = `
-  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'time_records', 'base', null,
-    'row', jsonb_build_object('kind', 'clock', 'id', gen_random_uuid(), 'business_id', access.business_id(),
-      'user_id', auth.uid(), 'clock_in_time', '2027-01-04T09:00:00.000Z', 'clock_in_zone', 'Europe/Dublin',
-      'clock_out_time', null, 'clock_out_zone', null, 'clock_in_reading', null, 'clock_out_reading', null)))`;
-
 /**
- * What devices push: edits of shifts and a tablet's presses by a manager; messages, a clock-in and a claim by an
- * employee.
+ * Returns the pushes of devices: a manager's edits of shifts and punches on a tablet; an employee's messages,
+ * clock-in and claim.
  */
 export async function pushesOf(manager: Person, employee: Person): Promise<Request[]> {
   const push = async (what: string, person: Person, sql: string, values: unknown[]): Promise<Request> => {
@@ -118,7 +111,6 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
       false,
     ]),
     await push("a clock-in", employee, PRESSES, [1, sam, "phone"]),
-    await push("a clock-in of an older device", employee, CLOCK_IN, []),
     await push("500 punches of a tablet", manager, PRESSES, [500, sam, "kiosk"]),
     await push("50 messages", employee, NEW_MESSAGES, [50]),
     await push("500 messages", employee, NEW_MESSAGES, [500]),

@@ -17,14 +17,14 @@ import { joinChannel, type Line, post } from "./wire.ts";
 
 const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** As often as app/sync/running-replica.ts compares. */
+/** The interval at which app/sync/running-replica.ts compares. */
 const CHECK_MS = 60_000;
 
 /**
- * A device without a replica. What it asks is made by the app's own functions (push-request.ts, failure.ts, the
- * protocol's constants), and when it asks it follows replication/exchange.ts, pull.ts and hints.ts: one exchange at a
- * time, first what waits and then the news; no pull after a push when nobody else wrote; one page after the other; a
- * look at each hint of a newer version, at each joining and, with digests, once a minute; pauses as the app's.
+ * A device without a replica. The app's own functions make its requests (push-request.ts, failure.ts, the protocol's
+ * constants), and their order follows replication/exchange.ts, pull.ts and hints.ts: one exchange at a time, first
+ * the push, then the pull; no pull after a push if nobody else wrote; one page after the other; a pull at each hint
+ * of a newer version, at each join and, with digests, once a minute; the app's pauses.
  */
 export class Device {
   version = -1;
@@ -36,7 +36,7 @@ export class Device {
     COLLECTIONS.map((name) => [name, null]),
   );
   readonly #waiting: { change: Change; at: number }[] = [];
-  /** Hints of versions that are not here yet. */
+  /** Hints of versions that have not been pulled. */
   #hints: { version: number; at: number }[] = [];
   #mustPull = true;
   #mustCompare = false;
@@ -63,7 +63,7 @@ export class Device {
     this.#tally.took("signIn", performance.now() - began);
   }
 
-  /** The first fill: tries until everything is here, as replication does. */
+  /** Runs the first fill, with retries until it is complete, as replication does. */
   async fill() {
     const began = performance.now();
     let hasFirst = false;
@@ -78,7 +78,7 @@ export class Device {
     this.#tally.took("filled", performance.now() - began);
   }
 
-  /** As if it had been filled before, up to where another one of its business is. */
+  /** Marks the device as filled, up to the version of another one in its business. */
   beFilledAs({ version }: Device) {
     for (const name of COLLECTIONS) this.#cursors[name] = { after: { version, id: LAST_ID }, before: null };
     this.version = version;
@@ -101,7 +101,7 @@ export class Device {
     });
   }
 
-  /** Writes and compares as often as this from now on, beginning at any moment of the first stretch. */
+  /** Writes and compares at these intervals from now on, starting at a random moment of the first one. */
   work(writeEveryMs: number) {
     const regularly = (everyMs: number, run: () => void) => {
       const first = setTimeout(() => {
@@ -118,7 +118,7 @@ export class Device {
     });
   }
 
-  /** Writes no more, and goes on hearing. */
+  /** Stops writing, but keeps listening. */
   rest() {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
@@ -165,7 +165,7 @@ export class Device {
     }
   }
 
-  /** Runs once; a failure is counted and followed by the pause that the app would make. */
+  /** Runs once; counts a failure and pauses after it as the app would. */
   async #attempt(run: () => Promise<void>) {
     try {
       await run();

@@ -1,4 +1,4 @@
-// The load generator, a process of its own: started by devices.bench.ts with its plan as the only argument.
+// The load generator: devices.bench.ts starts it as a process, with its plan as the only argument.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -27,7 +27,7 @@ const { errors, askedToWait, fillRows, socketsLost } = tally;
 note({ report: { ...tally.percentiles(), ...{ errors, askedToWait, fillRows, socketsLost }, ...measured } });
 process.disconnect();
 
-/** The devices of each business, spread evenly. */
+/** Opens the devices of each business, spread evenly. */
 function openDevices({ url, data, devices: wanted, perAddress }: GeneratorPlan): Device[][] {
   let opened = 0;
   return Array.from({ length: data.businesses }, (_, business) => {
@@ -51,7 +51,7 @@ async function fillAll(fills: number) {
   }
 }
 
-/** The devices at work: after a warm-up for as long as the plan says, and then until all have everything. */
+/** Measures the devices at work, after a warm-up, for the plan's duration and until all have caught up. */
 async function measure(): Promise<
   Pick<GeneratorReport, "behind" | "sent" | "received" | "ownCpu" | "ownDelayMs">
 > {
@@ -82,7 +82,7 @@ async function measure(): Promise<
   };
 }
 
-/** How many devices are behind when all have caught up, or a while is over. */
+/** Resolves with the number of devices that are still behind after a while, or 0 once all have caught up. */
 async function drained(): Promise<number> {
   const end = performance.now() + DRAIN_MAX_MS;
   for (;;) {

@@ -1,28 +1,28 @@
 import { type DataPlan, SIZES } from "../data/businesses.ts";
 
-/** One run: so many devices in so many businesses, for so long. */
+/** One run: the devices, businesses and duration. */
 export interface DevicesPlan {
   devices: number;
   businesses: number;
   seconds: number;
-  /** Devices behind one router, so of one network address. */
+  /** Devices behind one router, so with one network address. */
   perAddress: number;
-  /** How many of them are empty and filled at once; the others were filled before. One in each business is. */
+  /** How many are filled at the same time; the others start full. Each business has at least one. */
   fills: number;
-  /** How often each writes, in ms. */
+  /** How often each device writes, in ms. */
   writeEveryMs: number;
 }
 
-/** What the load generator is told. */
+/** The load generator's input. */
 export interface GeneratorPlan extends DevicesPlan {
   url: string;
   data: DataPlan;
 }
 
-/** What the load generator reports on its way, so that others can look at the server meanwhile. */
+/** The load generator's messages during the run, so that the bench can watch the server meanwhile. */
 export type GeneratorNote = { phase: "filling" | "writing" | "written" } | { report: GeneratorReport };
 
-/** Percentiles of what took so long, in ms. */
+/** Percentiles of durations, in ms. */
 export interface Percentiles {
   count: number;
   p50: number;
@@ -33,35 +33,35 @@ export interface Percentiles {
 
 export interface GeneratorReport {
   signIn: Percentiles;
-  /** From asking until the first screen's rows are there, and until everything is. */
+  /** From the request until the rows of the first screen are there, and until all are. */
   firstRows: Percentiles;
   filled: Percentiles;
-  /** One request of a first fill, with its wait in line. */
+  /** One request of a first fill, including its wait in line. */
   fillPage: Percentiles;
   fillRows: number;
   joined: Percentiles;
   push: Percentiles;
-  /** From writing to the answer, which may wait for a pull under way. */
+  /** From the write to the answer, which may wait for a running pull. */
   confirmed: Percentiles;
   hintToPulled: Percentiles;
   pull: Percentiles;
   errors: Record<string, number>;
-  /** Answers that asked to come back later, which is no error. */
+  /** Answers that asked the device to come back later, which is no error. */
   askedToWait: number;
-  /** Devices that had not everything 20 s after the last write. */
+  /** Devices that were still behind 20 s after the last write. */
   behind: number;
   socketsLost: number;
-  /** Bodies, in bytes a second. */
+  /** Request and response bodies, in bytes a second. */
   sent: number;
   received: number;
-  /** Of the generator's own processor, and how late its timers were, in ms (p99): above all, whether it is the bound. */
+  /** The generator's processor time, and its timers' delay in ms (p99): they show whether it is the bottleneck. */
   ownCpu: number;
   ownDelayMs: number;
 }
 
 const BENCH_SEED = 1000;
 
-/** The people and the history behind the devices: everybody has one device, and a business has two weeks behind it. */
+/** Returns the data behind the devices: one person per device, and two weeks of history per business. */
 export function dataFor({ devices, businesses }: DevicesPlan, today: string, passwordHash: string): DataPlan {
   const people = Math.max(2, Math.ceil(devices / businesses));
   return {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a server and everything it started take: processor time in s since they began, memory in bytes. */
+/** A server with all its processes: processor time in s since their start, memory in bytes. */
 export interface Usage {
   cpuSeconds: number;
-  /** Of these, those of Postgres. */
+  /** Postgres's part of the processor time. */
   databaseSeconds: number;
   memory: number;
   processes: number;
@@ -12,8 +12,8 @@ export interface Usage {
 const TICKS_A_SECOND = 100;
 
 /**
- * Looks at a process, its descendants, and whatever else works on its folder (a database that was started apart), with
- * theirs. Memory that several share counts once. Null where there is no /proc.
+ * Returns the usage of a process, its descendants, and any process that works on its folder (a separately started
+ * database), with theirs. Counts shared memory once. Null without /proc.
  */
 export function usageOf(pid: number, folder: string | null): Usage | null {
   const all = processes();
@@ -24,7 +24,7 @@ export function usageOf(pid: number, folder: string | null): Usage | null {
     size = wanted.size;
     for (const one of all) if (wanted.has(one.parent)) wanted.add(one.pid);
   }
-  // Who looks is not part of it: the bench's own command may name the folder as well.
+  // Excludes the bench itself, whose command line may also name the folder.
   wanted.delete(process.pid);
   const found = all.filter((one) => wanted.has(one.pid));
   const seconds = (some: Process[]) => some.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND;
@@ -47,7 +47,7 @@ function processes(): Process[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = read(() => readFileSync(`/proc/${name}/stat`, "utf8"), "");
-      // The name in brackets may hold anything.
+      // The name in brackets can contain any character.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
       return stat ? [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }] : [];
@@ -63,7 +63,7 @@ function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function read<T>(look: () => T, otherwise: T): T {
   try {
     return look();

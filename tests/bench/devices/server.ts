@@ -1,5 +1,5 @@
-// Fills a server with a plan's data: started by devices.bench.ts with the plan as its only argument. A server that keeps
-// nothing stays and answers; one with a folder ends, for main.ts to be started on it.
+// Fills a server with a plan's data: devices.bench.ts starts it with the plan as its only argument. A server in
+// memory stays and answers; one with a folder ends, and main.ts is started on that folder.
 
 import { readOptions } from "#local/options.ts";
 import { startBackend } from "#local/server.ts";
@@ -16,7 +16,7 @@ const backend = await startBackend({
   app: async () => async () => new Response(null, { status: 404 }),
 });
 const patient = {
-  /** On a busy machine a thousand rows take longer than a statement of the app may. */
+  /** On a busy machine a thousand rows take longer than the app's limit for a statement. */
   query: (sql: string, values: unknown[]) =>
     backend.db.transaction(async (transaction) => {
       await transaction.exec("set local statement_timeout = 0");

@@ -1,14 +1,14 @@
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { Percentiles } from "./plan.ts";
 
-/** What every device does once, before the work. */
+/** The steps of every device before the work. */
 const STARTS = ["signIn", "firstRows", "fillPage", "filled", "joined"] as const;
 const TIMES = [...STARTS, "push", "confirmed", "hintToPulled", "pull"] as const;
 type Timed = (typeof TIMES)[number];
 
-/** What all devices of a run met, added up. */
+/** The times and errors of all devices of a run. */
 export class Tally {
-  /** Times of the work count only while this is true. */
+  /** Times of the work only count while this is true. */
   counts = false;
   readonly errors: Record<string, number> = {};
   askedToWait = 0;

@@ -4,25 +4,25 @@ import { retryAfterMs } from "#remote/client.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 
-/** As long as sync-transport.ts waits. */
+/** The timeout of sync-transport.ts. */
 const TIMEOUT_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
 const REJOIN_MS = 2000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Bytes of the bodies that all devices sent and were answered with. */
+/** Bytes of all devices' request and response bodies. */
 export const traffic = { sent: 0, received: 0 };
 
-/** Where a device asks, and as whom. */
+/** A device's server and token. */
 export interface Line {
   url: string;
-  /** The network address that the proxy in front of the server would have seen. */
+  /** The network address that a proxy in front of the server would report. */
   address: string;
   token: string | null;
 }
 
-/** Posts JSON as supabase-js does, and reads the answer; throws the TransportError that sync-transport.ts would. */
+/** Posts JSON as supabase-js does, and resolves with the answer; throws the TransportError of sync-transport.ts. */
 export async function post<T>(line: Line, path: string, body: object): Promise<T> {
   const { url, address, token } = line;
   const text = JSON.stringify(body);
@@ -59,7 +59,7 @@ export async function post<T>(line: Line, path: string, body: object): Promise<T
       });
     });
     asked.on("error", (error: NodeJS.ErrnoException) => {
-      // The server closed a connection that was idle, just as it was used again: a browser asks again by itself.
+      // The server closed an idle connection just as it was reused: a browser would retry by itself.
       if (asked.reusedSocket && error.code === "ECONNRESET") resolve(post(line, path, body));
       else reject(unreachable(error, signal));
     });
@@ -72,14 +72,14 @@ function unreachable(error: Error, signal: AbortSignal): TransportError {
   return new TransportError("unreachable", why);
 }
 
-/** What a device's socket tells. */
+/** The callbacks of a device's socket. */
 export interface ChannelHandlers {
   joined(): void;
   heard(payload: unknown): void;
   lost(): void;
 }
 
-/** Joins a private channel in the frames of realtime-js, keeps it alive, and joins again when it is lost. */
+/** Joins a private channel in realtime-js's frames, keeps it alive, and rejoins when it is lost. */
 export function joinChannel(line: Line, topic: string, event: string, handlers: ChannelHandlers): () => void {
   let stopped = false;
   let socket: WebSocket | undefined;

@@ -1,6 +1,6 @@
-// pouchdb-server's middleware on LevelDB, a process of its own: started by pouch.ts in an empty folder, with the folder of
-// its packages as the only argument. Says over its channel where it is; GET /_bench tells how many requests there were
-// since the last time, and with ?latency=20 makes each of the next ones so many ms later.
+// pouchdb-server's middleware on LevelDB, as a separate process: pouch.ts starts it in an empty folder, with the
+// folder of its packages as the only argument. It sends its address over its channel; GET /_bench answers the number
+// of requests since the last time, and ?latency=20 delays each of the next ones by so many ms.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
   outgoing.setHeader("access-control-allow-credentials", "true");
   outgoing.setHeader("access-control-allow-headers", "content-type");
   outgoing.setHeader("access-control-allow-methods", "GET, POST, PUT, DELETE");
-  // What a browser asks first of another origin would not be there on one's own.
+  // On the app's own origin there would be no preflight, so none is counted or repeated.
   outgoing.setHeader("access-control-max-age", "86400");
   if (incoming.method === "OPTIONS") return void outgoing.writeHead(204).end();
   const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://pouch.test");

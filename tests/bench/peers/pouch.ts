@@ -5,20 +5,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** They are no part of the project: a bench that compares with them installs them beside it. */
+/** No dependencies of the project: a bench that compares with them installs them in a separate folder. */
 const FOLDER = join(import.meta.dirname, "..", "..", "..", ".cache", "peers");
 const PACKAGES = ["pouchdb@9.0.0", "express-pouchdb@4.2.0", "express@4.21.2"];
 
 export interface PouchServer {
   url: string;
-  /** PouchDB as a browser loads it. */
+  /** PouchDB's script for browsers. */
   script: string;
-  /** How many requests there were since the last call; the next ones are answered so many ms later. */
+  /** Resolves with the number of requests since the last call, and delays the next ones by so many ms. */
   take(nextLatencyMs?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts pouchdb-server with an empty folder, and installs it where it is not yet. */
+/** Starts pouchdb-server with an empty folder, and installs it if needed. */
 export async function startPouchServer(): Promise<PouchServer> {
   install();
   const data = await mkdtemp(join(tmpdir(), "shiftkeep-pouch-"));
@@ -42,7 +42,7 @@ export async function startPouchServer(): Promise<PouchServer> {
 function install() {
   if (existsSync(join(FOLDER, "node_modules", "express-pouchdb"))) return;
   mkdirSync(FOLDER, { recursive: true });
-  // A package of its own, or npm would take the project for the place to install to.
+  // Without its own package.json npm would install into the project.
   writeFileSync(join(FOLDER, "package.json"), '{"name": "peers", "private": true}\n');
   execFileSync(
     "npm",

@@ -11,8 +11,8 @@ import { WEEK } from "./big-week.ts";
 const PEOPLE = 100;
 
 /**
- * As `openStage`, with a business of 100 people more, who all work on each day of the measured week. More statements may
- * fill it further; they find the people in big_staff.
+ * Like `openStage`, with 100 more people in the business, who all work every day of the measured week. `more` has
+ * further statements, which find the people in big_staff.
  */
 export async function openBigStage(more = ""): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-bench-"));

@@ -3,7 +3,7 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 
-/** Of the measured week; a Sunday. */
+/** The first day of the measured week, a Sunday. */
 export const WEEK = "2027-03-07";
 const [PEOPLE, DAYS] = [100, 7];
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const TIMES = [
   { start_time: "16:00", end_time: "00:30" },
 ];
 
-/** A week in which 100 people work every day, with all the rules on and something said about every other day. */
+/** Returns a week in which 100 people work every day, with all rules on and an availability on every other day. */
 export function bigWeek() {
   const people = Array.from({ length: PEOPLE }, (_, number) => `person-${number}`);
   const days = Array.from({ length: DAYS }, (_, day) => addDays(WEEK, day));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How much, of whom, and until which calendar day. */
+/** The number of people and days, and the last calendar day. */
 export interface Filling {
   people: number;
   days: number;
@@ -9,9 +9,9 @@ export interface Filling {
 }
 
 /**
- * Puts the shifts and punches of a big business straight into the replica of the page, as replication would have written
- * them: everybody works five days of seven, in two punches, was not available on one of the others, and every twentieth
- * shift was dropped or claimed. Answers with how many.
+ * Writes the shifts and punches of a big business directly into the page's replica, as replication would: everybody
+ * works five days of seven, in two punches, is unavailable on one of the others, and every twentieth shift is dropped
+ * or claimed. Resolves with their numbers.
  */
 export async function fillReplica(
   page: Page,

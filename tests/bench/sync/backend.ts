@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from "#tests/factories/server-
 const BATCH_ROWS = 1000;
 const PUNCHES = 10_000;
 
-/** The embedded backend with the demo business and the bench's own tables, as a process of its own. */
+/** Starts the embedded backend with the demo business and the bench's own tables, as a separate process. */
 export async function startBenchBackend(): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), "shiftkeep-bench-"));
   await fillDatabase(folder);
@@ -23,7 +23,7 @@ export async function startBenchBackend(): Promise<ServerProcess> {
   };
 }
 
-/** Prepares the database before the server opens it: the app's own migrations must know nothing of a bench. */
+/** Fills the database before the server opens it, because the app's migrations must not contain a bench's tables. */
 async function fillDatabase(folder: string) {
   const { db, close } = await openDatabase({
     store: { folder: join(folder, "postgres"), log: console.error },
@@ -39,7 +39,7 @@ async function fillDatabase(folder: string) {
   });
   await seedDemo(db);
   await db.exec(await readFile(join(import.meta.dirname, "tables.sql"), "utf8"));
-  // One transaction each, so that rows have the versions that a life in use would have given them.
+  // One transaction per row, so that rows have versions as in real use.
   for (const [table, rows] of [
     ["shifts_10k", 10_000],
     ["shifts_50k", 50_000],

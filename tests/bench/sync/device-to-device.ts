@@ -6,7 +6,7 @@ import { medianOf, oursOf } from "./claim.ts";
 const RUNS = 5;
 const TARGET_MS = 250;
 
-/** From a press on one device to the screen of another, over loopback through the embedded backend. */
+/** Measures from a press on one device to the screen of another, over loopback through the embedded backend. */
 export async function measureDeviceToDevice(): Promise<Claim> {
   const stage = await openStage();
   try {

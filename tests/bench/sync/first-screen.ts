@@ -3,8 +3,8 @@ import { demo } from "#tests/factories/demo.ts";
 import type { SyncStage } from "./stage.ts";
 
 /**
- * Milliseconds from pressing Login on a device that never saw the app until a manager of a business with 10,000
- * punches sees who is on the clock.
+ * Resolves with the ms from pressing Login on a new device until a manager of a business with 10,000 punches sees who
+ * is clocked in.
  */
 export async function firstScreenOn(stage: SyncStage): Promise<number> {
   const profile = await stage.openProfile();
@@ -20,7 +20,7 @@ export async function firstScreenOn(stage: SyncStage): Promise<number> {
   return took;
 }
 
-/** Looks at every frame of the page: a locator looks twice a second once it has waited a while. */
+/** Checks at every frame: a locator that has waited for a while only checks twice a second. */
 async function seenOnTheClock(page: Page, name: string) {
   await page.waitForFunction((wanted) => {
     const rows = [...document.querySelectorAll('ul[aria-label="On the clock now"] > li')];

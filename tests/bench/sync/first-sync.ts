@@ -11,7 +11,7 @@ const COLLECTION = "shifts_10k";
 const TARGET_TIMES = 2;
 const TARGET_SCREEN_MS = 1000;
 
-/** An empty replica's first 10,000 rows beside a raw bulk put of as many, and the first rows on a real screen. */
+/** Measures an empty replica's first 10,000 rows beside a raw bulk put, and the first rows on a real screen. */
 export async function measureFirstSync(stage: SyncStage): Promise<Claim> {
   const samples = {
     ours: [] as number[],

@@ -14,11 +14,11 @@ const TARGET_REQUESTS = 2;
 interface Flush {
   ms: number;
   requests: number;
-  /** Requests of a reconnect afterwards, with nothing new. */
+  /** The number of requests of a later reconnect without news. */
   reconnect: number;
 }
 
-/** 500 queued writes over five collections, and then a reconnect with nothing new: ours beside RxDB's own plugin. */
+/** Measures 500 queued writes over five collections, then a reconnect without news, beside RxDB's own plugin. */
 export async function measureFlush(
   stage: SyncStage,
 ): Promise<{ flush500: Claim; reconnect_requests: Claim }> {
@@ -83,7 +83,7 @@ async function flushed(
   return { ms, requests: proxy.requests.length };
 }
 
-/** Long enough for both sides to have asked whatever they ask after a reconnect. */
+/** Gives both sides time for all their requests after a reconnect. */
 const SETTLED_MS = 1500;
 
 async function reconnected(

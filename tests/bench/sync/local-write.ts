@@ -7,7 +7,7 @@ const RUNS = 25;
 const SHIFTS = 50_000;
 const TARGET_MS = 16;
 
-/** From a command's call until the document shows what it wrote: a live week of 700 shifts, 50,000 in the replica. */
+/** Measures from a command's call until the page shows it: a live week of 700 shifts, 50,000 in the replica. */
 export async function measureLocalWrite(stage: SyncStage): Promise<Claim> {
   const profile = await stage.openProfile();
   const page = await profile.openPage();

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const GROWTH_MAX = 1.05;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The page's heap after syncing 50,000 rows, and after ten more syncs of 1,000 changed rows each. */
+/** Measures the page's heap after syncing 50,000 rows, and after ten more syncs of 1,000 changed rows each. */
 export async function measureMemory(stage: SyncStage): Promise<Claim> {
   const profile = await stage.openProfile();
   const page = await profile.openPage();
@@ -27,7 +27,7 @@ export async function measureMemory(stage: SyncStage): Promise<Claim> {
   const heaps = await syncMore(stage, page, session);
   const then = heaps.at(-1) ?? first;
   await profile.close();
-  // The first of them also brings what any update needs (code, buffers of fixed size); a leak shows in the others.
+  // The first of them also loads what any update needs (code, fixed buffers); a leak shows in the others.
   const settled = heaps[0] ?? first;
   const ratio = rounded(then / settled);
   return {
@@ -47,7 +47,7 @@ export async function measureMemory(stage: SyncStage): Promise<Claim> {
   };
 }
 
-/** Each sync brings rows that somebody else changed; answers with the heap after each. */
+/** Syncs rows that another device changed; resolves with the heap after each sync. */
 async function syncMore(stage: SyncStage, page: Page, session: CDPSession): Promise<number[]> {
   const heaps: number[] = [];
   const somebody = await signedIn(stage.appUrl, demo.manager);

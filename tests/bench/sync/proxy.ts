@@ -8,17 +8,17 @@ import { setTimeout as pause } from "node:timers/promises";
 const API = /^\/(auth|rest|realtime|storage|functions)\/v1\//;
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Serves the bench's page and, on the same origin, the backend: each request later and counted. */
+/** Serves the bench's page and, on the same origin, the backend; delays and counts each request to it. */
 export interface LateProxy {
   url: string;
-  /** Added to every request to the backend, in ms. */
+  /** The delay of every request to the backend, in ms. */
   latencyMs: number;
-  /** Paths of the requests to the data API since this was last set. */
+  /** The paths of requests to the data API since this was last set. */
   requests: string[];
   close(): void;
 }
 
-/** Starts it in front of a backend. */
+/** Starts the proxy in front of a backend. */
 export async function startProxy(backend: string, folder: string): Promise<LateProxy> {
   const agent = new Agent({ keepAlive: true });
   const proxy: LateProxy = { url: "", latencyMs: 0, requests: [], close: () => server.close() };
@@ -51,12 +51,12 @@ function forward(backend: string, agent: Agent, incoming: IncomingMessage, outgo
   incoming.pipe(onward);
 }
 
-/** PostgREST takes quoted column names in its filters, as RxDB's plugin sends them; the embedded backend does not. */
+/** PostgREST accepts quoted column names in filters, which RxDB's plugin sends; the embedded backend does not. */
 function unquoted(url: string): string {
   return url.replace(/%22(_modified|id)%22/g, "$1");
 }
 
-/** A WebSocket is passed on byte by byte. */
+/** Forwards a WebSocket byte by byte. */
 function tunnel(backend: string, incoming: IncomingMessage, socket: Duplex, head: Buffer) {
   const { hostname, port } = new URL(backend);
   const onward: Socket = connect(Number(port), hostname, () => {

@@ -10,19 +10,19 @@ import { type LateProxy, startProxy } from "./proxy.ts";
 
 const CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
 
-/** A backend with the bench's tables, the bench's page in front of it, and browsers that keep their data on disk. */
+/** A backend with the bench's tables, the bench's page in front of it, and browsers with their data on disk. */
 export interface SyncStage {
-  /** Where the app itself is. */
+  /** The app's own address. */
   appUrl: string;
   proxy: LateProxy;
-  /** A browser with a profile of its own. */
+  /** Opens a browser with a new profile. */
   openProfile(): Promise<Profile>;
   close(): Promise<void>;
 }
 
 export interface Profile {
   context: BrowserContext;
-  /** The bench's page with the demo business's manager signed in. */
+  /** Opens the bench's page with the demo business's manager signed in. */
   openPage(): Promise<Page>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
--- What only the bench knows: shifts of 12 fields in seven collections of ours and five tables for RxDB's plugin.
+-- Tables only for the bench: shifts of 12 fields in seven collections of ours and five tables for RxDB's plugin.
 
--- Theirs: their cursor's column is set by the server, as their documentation asks.
+-- The plugin's tables: the server sets the column of its cursor, as its documentation requires.
 create function public.set_modified() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -90,7 +90,7 @@ select bench.create_ours('shifts_' || number), bench.create_theirs('plugin_shift
 from generate_series(1, 5) as number;
 select bench.create_ours('shifts_10k'), bench.create_ours('shifts_50k');
 
--- As many shifts as the numbers from first to last, 100 a day.
+-- Adds the shifts with the numbers from `first` to `last`, 100 a day.
 create function bench.fill(name text, first int, last int) returns void
 language plpgsql as $$
 begin
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
--- Punches of two people in turn, the higher the number the longer ago.
+-- Adds punches of two people in turn; a higher number is longer ago.
 create function bench.fill_punches(first int, last int) returns void
 language sql as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, received_at, created_by)
@@ -118,7 +118,7 @@ language sql as $$
       now() - number * interval '2 hours' as at) as pressed;
 $$;
 
--- Sam is at work.
+-- Clocks Sam in.
 create function bench.punch_in() returns void
 language sql as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { startFirefox } from "./firefox.ts";
 import { startWebKit } from "./webkit.ts";
 
-/** The engines besides Chromium, by what starts them with the path of their program. */
+/** The engines besides Chromium, each with the function that starts it from its program's path. */
 export const ENGINES = { Firefox: startFirefox, WebKit: startWebKit };
 
 export type Engine = keyof typeof ENGINES;
 
-/** Where .ci/set-up.js found it; empty where it is not installed. */
+/** Returns the path that .ci/set-up.js found; empty if the engine is not installed. */
 export function pathOf(engine: Engine): string {
   const cache = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
   const file = join(cache, `${engine.toLowerCase()}-path`);

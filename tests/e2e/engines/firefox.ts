@@ -1,7 +1,7 @@
 import { type ElementHandle, launch } from "puppeteer-core";
 import type { Driver } from "./tab.ts";
 
-/** A Firefox of its own, with a new profile. */
+/** Starts a Firefox with a new profile. */
 export async function startFirefox(executablePath: string): Promise<Driver> {
   const browser = await launch({
     browser: "firefox",

@@ -2,32 +2,29 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 
-/** What a journey needs of a browser, of whichever engine. */
+/** What a journey needs of a browser of any engine. */
 export interface Driver {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs the body of a function in the page and answers what it returns. */
+  /** Runs a function's body in the page; resolves with its return value. */
   run<T>(body: string, args: unknown[]): Promise<T>;
-  /** Presses the element that the body of a function returns, as a finger or a mouse would. */
+  /** Presses the element that a function's body returns, like a finger or a mouse. */
   press(body: string, args: unknown[]): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Two browsers and two servers on a busy machine of two cores take their time. */
+/** Two browsers and two servers are slow on a busy machine of two cores. */
 const TIMEOUT = { timeout: 90_000 };
 
-/** Finds things by their role and accessible name, in a real page too. */
+/** Finds elements by role and accessible name, in a real page. */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"),
   "utf8",
 );
 
-/**
- * The bodies of functions that answer the first thing of a kind, or nothing: "seen" by role and name, or a field by its
- * label.
- */
+/** Function bodies that return the first match or nothing: "seen" by role and name, or a field by its label. */
 const BY_ROLE = `
   const [role, name, flags] = arguments;
   const named = name === null ? {} : { name: new RegExp(name, flags) };
@@ -40,13 +37,13 @@ const BY_LABEL = `
   const [found = null] = TestingLibraryDom.queryAllByLabelText(document.body, new RegExp(label, flags), fields);
 `;
 
-/** What is still moving into its place is no longer there when the press arrives. */
+/** An element that is still moving would not be under the press when it arrives. */
 const STILL = `
   const isMoving = ({ playState, effect }) => playState === "running" && effect.target?.contains(found);
   return found && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
-/** As a person empties a field: a press has taken back whatever was selected. */
+/** Like a person who empties a field: a press would undo the selection. */
 const EMPTIED = `
   found.select();
   if (found.value) document.execCommand("delete");
@@ -54,7 +51,7 @@ const EMPTIED = `
 
 type Name = string | RegExp;
 
-/** A window of a browser as its person goes about it: each step waits until it can be done. */
+/** A browser window used like a person: each step waits until it is possible. */
 export class Tab {
   readonly #driver: Driver;
 
@@ -89,10 +86,7 @@ export class Tab {
     await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
   }
 
-  /**
-   * Types into a field, in place of what is in it. What is typed before a page is still may be lost: then it is typed
-   * again.
-   */
+  /** Replaces a field's text. Text typed before the page is ready may get lost: then it types again. */
   async fill(label: Name, text: string) {
     await expect(async () => {
       await this.#press(`${BY_LABEL} ${STILL}`, asPattern(label), `finds ${label}`);
@@ -106,19 +100,19 @@ export class Tab {
     return this.#driver.type(text);
   }
 
-  /** Runs the body of a function in the page, where Testing Library is at hand. */
+  /** Runs a function's body in the page, with Testing Library available. */
   async run<T>(body: string, args: unknown[] = []): Promise<T> {
     const isReady = await this.#driver.run("return 'TestingLibraryDom' in window;", []);
     if (!isReady) await this.#driver.run(`(function () { ${finder} }).call(window);`, []);
     return this.#driver.run<T>(body, args);
   }
 
-  /** All that is written on the page. */
+  /** Resolves with all text on the page. */
   words(): Promise<string> {
     return this.#driver.run("return document.body.innerText;", []);
   }
 
-  /** A page that is being left answers nothing. */
+  /** A page that is being left does not answer. */
   #text(role: string, name?: Name): Promise<string | null> {
     const pattern = name === undefined ? [null, ""] : asPattern(name);
     const body = `${BY_ROLE} return found && found.textContent;`;
@@ -133,7 +127,7 @@ export class Tab {
   }
 }
 
-/** A text is the whole name. */
+/** A string means the whole name. */
 function asPattern(name: Name): [source: string, flags: string] {
   if (typeof name !== "string") return [name.source, name.flags];
   return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`, ""];

@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Driver } from "./tab.ts";
 
-/** The name that WebDriver gives to a reference to an element. */
+/** WebDriver's key for a reference to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** A WebKit of its own, in a session that keeps everything in memory, like a private window. */
+/** Starts a WebKit whose session keeps everything in memory, like a private window. */
 export async function startWebKit(miniBrowser: string): Promise<Driver> {
   const screen = await startScreen();
   const port = await freePort();
@@ -61,7 +61,7 @@ async function driverOf(session: string, end: () => Promise<void>): Promise<Driv
   };
 }
 
-/** A screen that nobody looks at. */
+/** Starts a virtual screen. */
 async function startScreen() {
   const process = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1440x900x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],

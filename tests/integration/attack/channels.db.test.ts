@@ -2,7 +2,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from "@supaba
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { demo, PUBLISHABLE_KEY, punchChange } from "#tests/factories/demo.ts";
+import { correctionChange, demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { push, resultsOf } from "./rows.ts";
@@ -88,7 +88,9 @@ it("a public channel of the same name hears nothing of the business", async () =
     member.on("broadcast", { event: "hint" }, () => resolve());
   });
   expect([await join(eavesdropper), await join(member)]).toEqual(["joined", "joined"]);
-  expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
+  expect(resultsOf(await push(backend, "employee", [correctionChange()]))).toMatchObject([
+    { status: "applied" },
+  ]);
   await hint;
   // What was sent before its own echo would have come before it.
   await eavesdropper.send({ type: "broadcast", event: "echo", payload: {} });
@@ -123,7 +125,9 @@ it("nobody speaks in the channel of a business, members neither", async () => {
     });
     expect(faultsOf(inserted)).toEqual([]);
   }
-  expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
+  expect(resultsOf(await push(backend, "employee", [correctionChange()]))).toMatchObject([
+    { status: "applied" },
+  ]);
   await hint;
   expect(heard).toEqual([expect.objectContaining({ version: expect.any(Number) })]);
   expect(must(heard[0] as { version: number }, "a hint").version).toBeLessThan(1e9);

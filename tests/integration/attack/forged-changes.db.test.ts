@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
-import { demo, punchChange } from "#tests/factories/demo.ts";
+import { correctionChange, demo } from "#tests/factories/demo.ts";
 import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { copyOf, editOf, insertOf, isAbout, otherThan, push, resultsOf, rowsOf } from "./rows.ts";
 
@@ -168,29 +168,21 @@ describe("a push", () => {
 
   it("in somebody else's name is refused as a whole", async () => {
     const changed = await backend.changedBy(async () => {
-      const answer = await push(backend, "employee", [punchChange()], { user_id: demo.adminId });
+      const answer = await push(backend, "employee", [correctionChange()], { user_id: demo.adminId });
       expect(answer.status).toBe(403);
     });
     expect(changed).toEqual([]);
   });
 
   it("with the change id of somebody else takes nothing from them", async () => {
-    const punch = punchChange();
+    const punch = correctionChange();
     await expectRefused("stranger", [punch]);
     expect(resultsOf(await push(backend, "employee", [punch]))).toMatchObject([{ status: "applied" }]);
     await expectRefused("stranger", [{ ...punch, base: { version: 0, changes: [punch.change_id] } }]);
   });
 
   it("to a collection that is none is refused", async () => {
-    const names = [
-      "history",
-      "changes",
-      "kinds",
-      "pulled_time_records",
-      "public.shifts",
-      "shifts; drop table x",
-      "",
-    ];
+    const names = ["history", "changes", "kinds", "corrections", "public.shifts", "shifts; drop table x", ""];
     await expectRefused(
       "admin",
       names.map((collection) => ({ ...insertOf(must(ENTITIES[0], "one"), {}), collection })),

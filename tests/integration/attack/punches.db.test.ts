@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo, pressChange } from "#tests/factories/demo.ts";
+import { demo, punchChange } from "#tests/factories/demo.ts";
 import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { copyOf, editOf, push, resultsOf, rowsOf } from "./rows.ts";
@@ -47,7 +47,7 @@ const ofColleague = () => rowOf((row) => ![demo.employeeId, demo.managerId].incl
 /** Pushes what must be refused, each with its closed code, before something that is then taken all the same. */
 async function expectCodes(who: Attacker, refused: [code: string, change: Change][]) {
   const me = { employee: demo.employeeId, manager: demo.managerId, admin: demo.adminId }[who as "admin"];
-  const last = pressChange({ user_id: me, created_by: me });
+  const last = punchChange({ user_id: me, created_by: me });
   const results = resultsOf(await push(backend, who, [...refused.map(([, change]) => change), last]));
   expect(results.map((result) => (result.status === "rejected" ? result.code : result.status))).toEqual([
     ...refused.map(([code]) => code),
@@ -65,16 +65,16 @@ async function expectForbidden(who: Attacker, changes: Change[]) {
 }
 
 const managersWords = (fields: object = {}) =>
-  pressChange({ source: "correction", created_by: demo.managerId, entry_id: randomUUID(), ...fields });
+  punchChange({ source: "correction", created_by: demo.managerId, entry_id: randomUUID(), ...fields });
 
 describe("an employee", () => {
   it("says of no punch that it was made on a tablet or by a manager", async () => {
     await expectForbidden(
       "employee",
       ["kiosk", "manager", "correction"].flatMap((source) => [
-        pressChange({ source }),
-        pressChange({ source, at: "2025-03-02T09:00:00.000Z", reading: READING }),
-        pressChange({ source, created_by: demo.managerId }),
+        punchChange({ source }),
+        punchChange({ source, at: "2025-03-02T09:00:00.000Z", reading: READING }),
+        punchChange({ source, created_by: demo.managerId }),
       ]),
     );
   });
@@ -82,40 +82,40 @@ describe("an employee", () => {
   it("punches for nobody else and in nobody else's name", async () => {
     const user_id = ofColleague().user_id;
     await expectForbidden("employee", [
-      pressChange({ created_by: demo.managerId }),
-      pressChange({ user_id }),
-      pressChange({ user_id, created_by: user_id }),
-      pressChange({ user_id, source: "automatic", type: "out" }),
-      pressChange({ user_id, source: "kiosk", created_by: demo.managerId }),
-      pressChange({ business_id: backend.bakeryId }),
+      punchChange({ created_by: demo.managerId }),
+      punchChange({ user_id }),
+      punchChange({ user_id, created_by: user_id }),
+      punchChange({ user_id, source: "automatic", type: "out" }),
+      punchChange({ user_id, source: "kiosk", created_by: demo.managerId }),
+      punchChange({ business_id: backend.bakeryId }),
     ]);
   });
 
   it("corrects, takes back and enters nothing, of their own neither", async () => {
     const [mine, theirs] = [ofEmployee(), ofColleague()];
     const correct = ({ id, user_id }: WireRow, fields: object) =>
-      pressChange({ user_id, corrects: id, at: "2026-03-02T06:00:00.000Z", ...fields });
+      punchChange({ user_id, corrects: id, at: "2026-03-02T06:00:00.000Z", ...fields });
     await expectCodes("employee", [
       ["forbidden", correct(mine, { source: "correction" })],
       ["forbidden", correct(mine, { source: "correction", is_void: true })],
       ["forbidden", correct(theirs, { source: "correction" })],
       ["forbidden", correct(mine, {})],
       ["forbidden", correct(theirs, { user_id: demo.employeeId })],
-      ["invalid", pressChange({ is_void: true })],
-      ["forbidden", pressChange({ entry_id: randomUUID() })],
+      ["invalid", punchChange({ is_void: true })],
+      ["forbidden", punchChange({ entry_id: randomUUID() })],
     ]);
   });
 
   it("is not clocked in by a rule, where no clock is asked", async () => {
     await expectCodes("employee", [
-      ["invalid", pressChange({ source: "automatic" })],
-      ["invalid", pressChange({ source: "automatic", type: "break-end" })],
+      ["invalid", punchChange({ source: "automatic" })],
+      ["invalid", punchChange({ source: "automatic", type: "break-end" })],
     ]);
   });
 
   it("is doubted for a time that was typed, and for one that the clock does not bear out", async () => {
-    const typed = pressChange({ at: "2026-01-05T06:00:00.000Z" });
-    const forged = pressChange({ at: "2026-01-05T06:00:00.000Z", reading: READING });
+    const typed = punchChange({ at: "2026-01-05T06:00:00.000Z" });
+    const forged = punchChange({ at: "2026-01-05T06:00:00.000Z", reading: READING });
     const device_time = new Date().toISOString();
     const results = resultsOf(await push(backend, "employee", [typed, forged], { device_time }));
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied"]);
@@ -127,9 +127,9 @@ describe("an employee", () => {
 
   it("is doubted for a time that is not the one it was recorded at, and for a clock-out by no rule", async () => {
     const [at, recorded_at] = ["2026-01-06T06:00:00.000Z", "2026-01-07T06:00:00.000Z"];
-    const backdated = pressChange({ at, recorded_at, reading: { ...READING, device_time: at } });
+    const backdated = punchChange({ at, recorded_at, reading: { ...READING, device_time: at } });
     const [never, later] = ["2026-01-08T12:00:00.000Z", "2199-01-08T12:00:00.000Z"].map((moment) =>
-      pressChange({ source: "automatic", type: "out", at: moment, recorded_at: moment }),
+      punchChange({ source: "automatic", type: "out", at: moment, recorded_at: moment }),
     );
     const changes = [backdated, must(never, "one"), must(later, "another")];
     // As one that never tells its own time, which is how an older device would send it.
@@ -144,22 +144,22 @@ describe("an employee", () => {
   it("writes nothing that is the server's, and nothing that is no punch", async () => {
     const received_at = "2026-03-02T09:00:00.000Z";
     await expectCodes("employee", [
-      ["forbidden", pressChange({ received_at })],
-      ["forbidden", pressChange({ clock_changed: false })],
-      ["forbidden", pressChange({ version: 1 })],
-      ["forbidden", pressChange({ created_at: received_at })],
-      ["stale_schema", pressChange({ bonus: 100 })],
-      ["invalid", pressChange({ note: "n".repeat(501) })],
-      ["invalid", pressChange({ note: "n".repeat(1_000_000) })],
-      ["invalid", pressChange({ type: "holiday" })],
-      ["forbidden", pressChange({ source: "boss" })],
-      ["invalid", pressChange({ at: "1999-12-31T23:59:59.999Z" })],
-      ["invalid", pressChange({ at: "soon" })],
-      ["invalid", pressChange({ zone: "" })],
-      ["invalid", pressChange({ recorded_at: null })],
-      ["invalid", pressChange({ reading: { device_time: "noon" } })],
-      ["invalid", pressChange({ reading: { ...READING, monotonic_ms: "1" } })],
-      ["invalid", pressChange({ reading: [READING] })],
+      ["forbidden", punchChange({ received_at })],
+      ["forbidden", punchChange({ clock_changed: false })],
+      ["forbidden", punchChange({ version: 1 })],
+      ["forbidden", punchChange({ created_at: received_at })],
+      ["stale_schema", punchChange({ bonus: 100 })],
+      ["invalid", punchChange({ note: "n".repeat(501) })],
+      ["invalid", punchChange({ note: "n".repeat(1_000_000) })],
+      ["invalid", punchChange({ type: "holiday" })],
+      ["forbidden", punchChange({ source: "boss" })],
+      ["invalid", punchChange({ at: "1999-12-31T23:59:59.999Z" })],
+      ["invalid", punchChange({ at: "soon" })],
+      ["invalid", punchChange({ zone: "" })],
+      ["invalid", punchChange({ recorded_at: null })],
+      ["invalid", punchChange({ reading: { device_time: "noon" } })],
+      ["invalid", punchChange({ reading: { ...READING, monotonic_ms: "1" } })],
+      ["invalid", punchChange({ reading: [READING] })],
     ]);
   });
 
@@ -167,16 +167,16 @@ describe("an employee", () => {
     const device_id = randomUUID();
     const chain = { device_id, device_seq: 1, prev_hash: null, hash: HASH };
     await expectCodes("employee", [
-      ["invalid", pressChange({ ...chain, hash: "abc" })],
-      ["invalid", pressChange({ ...chain, hash: HASH.toUpperCase() })],
-      ["invalid", pressChange({ ...chain, hash: `${HASH}a` })],
-      ["invalid", pressChange({ ...chain, prev_hash: `${"a".repeat(63)}\n` })],
-      ["invalid", pressChange({ ...chain, device_seq: 0 })],
-      ["invalid", pressChange({ ...chain, device_seq: 1.5 })],
-      ["invalid", pressChange({ ...chain, device_seq: null })],
-      ["invalid", pressChange({ ...chain, device_id: null })],
-      ["invalid", pressChange({ ...chain, hash: null })],
-      ["invalid", pressChange({ ...chain, hash: null, prev_hash: HASH, device_id: null, device_seq: null })],
+      ["invalid", punchChange({ ...chain, hash: "abc" })],
+      ["invalid", punchChange({ ...chain, hash: HASH.toUpperCase() })],
+      ["invalid", punchChange({ ...chain, hash: `${HASH}a` })],
+      ["invalid", punchChange({ ...chain, prev_hash: `${"a".repeat(63)}\n` })],
+      ["invalid", punchChange({ ...chain, device_seq: 0 })],
+      ["invalid", punchChange({ ...chain, device_seq: 1.5 })],
+      ["invalid", punchChange({ ...chain, device_seq: null })],
+      ["invalid", punchChange({ ...chain, device_id: null })],
+      ["invalid", punchChange({ ...chain, hash: null })],
+      ["invalid", punchChange({ ...chain, hash: null, prev_hash: HASH, device_id: null, device_seq: null })],
     ]);
   });
 
@@ -193,7 +193,7 @@ describe("an employee", () => {
   it("decides no correction, and asks for none of the punch of somebody else or of elsewhere", async () => {
     const asked = (record_id: unknown, fields: object = {}) => ({
       change_id: randomUUID(),
-      collection: "time_records",
+      collection: "corrections",
       base: null,
       row: {
         ...{ kind: "correction", id: randomUUID(), business_id: demo.businessId, user_id: demo.employeeId },
@@ -214,7 +214,7 @@ describe("an employee", () => {
     const [start, end] = ["2026-03-02T06:00:00.000Z", "2026-03-02T14:00:00.000Z"];
     const asked = (breaks: unknown, clock_out_time: string | null = end) => ({
       change_id: randomUUID(),
-      collection: "time_records",
+      collection: "corrections",
       base: null,
       row: {
         ...{ kind: "correction", id: randomUUID(), business_id: demo.businessId, user_id: demo.employeeId },
@@ -239,7 +239,7 @@ describe("an employee", () => {
 describe("a manager", () => {
   it("enters and corrects none of their own hours", async () => {
     const mine = { user_id: demo.managerId };
-    const pressed = pressChange({ ...mine, created_by: demo.managerId });
+    const pressed = punchChange({ ...mine, created_by: demo.managerId });
     expect(resultsOf(await push(backend, "manager", [pressed]))).toMatchObject([{ status: "applied" }]);
     await expectForbidden("manager", [
       managersWords(mine),
@@ -333,7 +333,7 @@ describe("a punch that is there", () => {
       const { text, status } = await backend.ask(who, "GET", "/rest/v1/punches?select=id,business_id");
       expect([who, status >= 400 || !text.includes(demo.businessId)]).toEqual([who, true]);
     }
-    await expectForbidden("stranger", [pressChange(), managersWords()]);
+    await expectForbidden("stranger", [punchChange(), managersWords()]);
   });
 });
 

@@ -6,7 +6,7 @@ import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo, pressChange } from "#tests/factories/demo.ts";
+import { demo, punchChange } from "#tests/factories/demo.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { copyOf, editOf, push, resultsOf, rowsOf } from "./rows.ts";
@@ -89,7 +89,7 @@ describe("a business whose subscription has ended", () => {
   });
 
   it("people still clock in", async () => {
-    expect(resultsOf(await push(backend, "employee", [pressChange()]))).toMatchObject([
+    expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([
       { status: "applied" },
     ]);
   });

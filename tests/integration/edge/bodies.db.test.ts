@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Backend } from "#local/server.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { correctionChange, demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
 import { ask, sendBytes } from "#tests/factories/raw-http.ts";
 
 /** Published by Node for each request that a server of this process takes. */
@@ -110,7 +110,7 @@ describe("JSON that would hold up everybody is refused before it is parsed", () 
 });
 
 it("takes the largest push that a device makes", async () => {
-  const changes = Array.from({ length: 500 }, () => ({ ...punchChange(), collection: "none" }));
+  const changes = Array.from({ length: 500 }, () => ({ ...correctionChange(), collection: "none" }));
   const body = JSON.stringify({ changes, client: { protocol: PROTOCOL } });
   const answer = await ask(backend.url, "/rest/v1/rpc/sync_push", {
     method: "POST",

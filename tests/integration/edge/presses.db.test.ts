@@ -5,7 +5,7 @@ import { chainPunch } from "#domain/work/punch-chain.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, pressChange } from "#tests/factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, punchChange } from "#tests/factories/demo.ts";
 import { type AttackedBackend, type Attacker, startAttackedBackend } from "../attack/attacked-backend.ts";
 import { push, resultsOf } from "../attack/rows.ts";
 
@@ -29,7 +29,7 @@ function tablet() {
     id,
     client: { device: "Bar tablet", tablet: { id, key } },
     async press(fields: Partial<Punch> = {}): Promise<Change> {
-      const change = pressChange({
+      const change = punchChange({
         ...{ source: "kiosk", created_by: demo.managerId, device_id: id },
         ...{ entry_id: null, corrects: null, is_void: false, shift_id: null, ...fields },
       });
@@ -81,7 +81,7 @@ describe("a communal tablet", () => {
     expect(await judged("manager", [await bar.press()])).toEqual(["tablet"]);
     const other = { tablet: { id: bar.id, key: randomUUID() } };
     expect(await judged("manager", [await bar.press()], other)).toEqual(["tablet"]);
-    const loose = pressChange({ source: "kiosk", created_by: demo.managerId });
+    const loose = punchChange({ source: "kiosk", created_by: demo.managerId });
     expect(await judged("manager", [loose])).toEqual(["tablet"]);
   });
 
@@ -154,7 +154,7 @@ describe("whoever was deactivated", () => {
       },
     };
     const results = resultsOf(
-      await push(backend, "employee", [pressChange({ at: now, recorded_at: now }), message]),
+      await push(backend, "employee", [punchChange({ at: now, recorded_at: now }), message]),
     );
     expect(results).toMatchObject([
       { status: "rejected", code: "forbidden" },
@@ -164,19 +164,6 @@ describe("whoever was deactivated", () => {
 
   it("hands in what they pressed before they left, and it waits for review", async () => {
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    expect(await judged("employee", [pressChange({ at, recorded_at: at })])).toEqual(["former"]);
+    expect(await judged("employee", [punchChange({ at, recorded_at: at })])).toEqual(["former"]);
   });
-});
-
-it("says nothing of paid periods to whom the row policies refuse", async () => {
-  await backend.db.query("update public.businesses set paid_until = '2026-04-01' where id = $1", [
-    demo.businessId,
-  ]);
-  const row = {
-    ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.managerId },
-    ...{ clock_in_time: "2026-03-02T09:00:00.000Z", clock_in_zone: "Europe/Dublin" },
-  };
-  const answer = await backend.ask("employee", "POST", "/rest/v1/time_clock_records", { body: row });
-  expect(answer.status).toBe(403);
-  expect(answer.text).not.toContain("period_locked");
 });

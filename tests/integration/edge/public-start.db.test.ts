@@ -8,16 +8,21 @@ import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { ask } from "#tests/factories/raw-http.ts";
 import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/factories/test-server.ts";
 
 const folder = temporaryFolder("public");
 const servers: ServerProcess[] = [];
+const databases: TestDatabase[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
+  for (const database of databases.splice(0)) await database.drop();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(env: Record<string, string>, dataDir = "memory"): Promise<ServerProcess> {
-  const server = await startServerProcess(dataDir, env);
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const database = await createTestDatabase(env.SEED === "none" ? "empty" : "demo");
+  databases.push(database);
+  const server = await startServerProcess("memory", { ...env, DATABASE_URL: database.url });
   servers.push(server);
   return server;
 }

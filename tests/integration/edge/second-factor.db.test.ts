@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { totpAt } from "#domain/totp/totp.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { anonymous, demo, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { anonymous, demo, punchChange, signedIn } from "#tests/factories/demo.ts";
 
 let backend: Backend;
 
@@ -65,7 +65,7 @@ it("nothing is read or written without it, and what was pressed is not judged", 
   const { prove, now } = await enrol(await logIn());
   const next = await logIn();
   expect((await pull(next)).error).toMatchObject({ code: "42501", message: "second_factor_required" });
-  const pushed = await next.rpc("sync_push", { changes: [pressChange()], client: { protocol: 4 } });
+  const pushed = await next.rpc("sync_push", { changes: [punchChange()], client: { protocol: 4 } });
   expect(pushed.error).toMatchObject({ code: "42501", message: "second_factor_required" });
   for (const table of ["profiles", "shifts", "punches", "messages"]) {
     expect((await next.from(table).select("id").neq("id", demo.managerId)).data, table).toEqual([]);

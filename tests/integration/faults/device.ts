@@ -7,7 +7,7 @@ import { collectionOf, type Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";
-import { timeRecordEntity } from "#schema/entities/time-record.ts";
+import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
@@ -17,7 +17,7 @@ import { type FaultyProxy, startFaultyProxy } from "#tests/fakes/faulty-proxy.ts
 import { decideFault } from "./decide-fault.ts";
 
 /** What every device replicates. RxDB opens 13 collections in a page, and all devices of a run live in one. */
-export const SHARED_ENTITIES: readonly Entity[] = [timeRecordEntity, boardEntity, cardEntity];
+export const SHARED_ENTITIES: readonly Entity[] = [punchCorrectionEntity, boardEntity, cardEntity];
 /** Pauses between tries last this part of what they do in the app. */
 const HASTE = 50;
 

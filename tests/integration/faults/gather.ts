@@ -1,8 +1,10 @@
+import { must } from "#lib/must.ts";
 import type { Db } from "#local/database/db.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
+import { actAs } from "#tests/factories/database.ts";
 import { collectionIn, type RunDevice, SHARED_ENTITIES } from "./device.ts";
 import type { AppliedChange, DeviceEvidence, Evidence, Rows, Write } from "./evidence.ts";
 
@@ -73,14 +75,19 @@ async function lookAtServer({ db, businessId, devices }: Scene): Promise<Evidenc
     "select user_id, id from sync.changes where user_id = any($1) and version > 0",
     [users],
   );
-  const rows: Evidence["server"]["rows"] = {};
-  for (const { collection } of SHARED_ENTITIES) {
-    const found = await db.query<{ row: WireRow }>(
-      `select document || jsonb_build_object('version', version, 'deleted', deleted) as row
-       from sync.${collection} where document ->> 'business_id' = $1`,
-      [businessId],
-    );
-    rows[collection] = found.rows.map(({ row }) => row);
-  }
+  const manager = must(devices.find(({ person }) => person.role !== "employee")?.person.id, "a manager");
+  const rows = await db.transaction(async (transaction) => {
+    await actAs(transaction, manager);
+    const seen: Evidence["server"]["rows"] = {};
+    for (const { collection } of SHARED_ENTITIES) {
+      const found = await transaction.query<{ row: WireRow }>(
+        `select document || jsonb_build_object('version', version, 'deleted', deleted) as row
+         from sync.${collection} where document ->> 'business_id' = $1`,
+        [businessId],
+      );
+      seen[collection] = found.rows.map(({ row }) => row);
+    }
+    return seen;
+  });
   return { changes: changes.rows, rows };
 }

@@ -20,24 +20,30 @@ function write(device: string, changeId: string, more: Partial<Write> = {}): Wri
   } as Write;
 }
 
-function device(name: string, userId: string, row: object, punch: object): DeviceEvidence {
+function device(name: string, userId: string, row: object, correction: object): DeviceEvidence {
   return {
     name,
     userId,
-    rows: { test_boards: [{ ...row }], time_records: [{ ...punch }] },
+    rows: { test_boards: [{ ...row }], corrections: [{ ...correction }] },
     waiting: [],
     issues: [],
     shown: {
       test_boards: [{ ...row, deleted: false } as never],
-      time_records: [{ ...punch, deleted: false } as never],
+      corrections: [{ ...correction, deleted: false } as never],
     },
   };
 }
 
-/** A run in which all went well: the phone and the tablet both worked on one board, and Sam punched. */
+/** A run in which all went well: the phone and the tablet both worked on one board, and Sam asked for a correction. */
 function wellEnded(): Evidence {
   const board = { id: "board", version: 7, title: "b2", note: "n1", tags: ["x"], votes: 4 };
-  const punch = { id: "punch", version: 8, user_id: SAM, clock_in_time: "t1", clock_out_time: null };
+  const correction = {
+    id: "correction",
+    version: 8,
+    user_id: SAM,
+    clock_in_time: "t1",
+    clock_out_time: null,
+  };
   return {
     writes: [
       write("phone", "c1", {
@@ -51,14 +57,14 @@ function wellEnded(): Evidence {
       write("tablet", "c4", { fields: { title: "b1" } }),
       write("tablet", "c5", { fields: { title: "b2" }, votes: 1, tagsRemoved: ["y"] }),
       write("phone", "c6", {
-        ...{ kind: "insert", collection: "time_records", id: "punch" },
+        ...{ kind: "insert", collection: "corrections", id: "correction" },
         fields: { clock_in_time: "t1", clock_out_time: null },
       }),
       write("phone", "c7", { kind: "insert", id: "made in vain" }),
       write("phone", "c8", { kind: "remove", id: "made in vain" }),
       write("phone", "c9", { kind: "insert", id: "refused", fields: { title: "no" } }),
     ],
-    devices: [device("phone", SAM, board, punch), device("tablet", MARCUS, board, punch)],
+    devices: [device("phone", SAM, board, correction), device("tablet", MARCUS, board, correction)],
     server: {
       changes: [
         { user_id: SAM, id: "c1" },
@@ -67,7 +73,7 @@ function wellEnded(): Evidence {
         { user_id: MARCUS, id: "c5" },
         { user_id: SAM, id: "c6" },
       ],
-      rows: { test_boards: [{ ...board, deleted: false }], time_records: [{ ...punch, deleted: false }] },
+      rows: { test_boards: [{ ...board, deleted: false }], corrections: [{ ...correction, deleted: false }] },
     },
   };
 }
@@ -131,17 +137,17 @@ it.each<[string, string, (evidence: Evidence, phone: DeviceEvidence) => void]>([
   [
     "devicesEqualServer",
     "a field that differs",
-    (_, phone) => Object.assign(phone.rows.time_records?.[0] ?? {}, { clock_out_time: "t2" }),
+    (_, phone) => Object.assign(phone.rows.corrections?.[0] ?? {}, { clock_out_time: "t2" }),
   ],
   [
     "devicesEqualServer",
     "an old version",
-    (_, phone) => Object.assign(phone.rows.time_records?.[0] ?? {}, { version: 7 }),
+    (_, phone) => Object.assign(phone.rows.corrections?.[0] ?? {}, { version: 7 }),
   ],
   [
     "devicesEqualServer",
     "a row that was deleted at the server",
-    (_, phone) => Object.assign(phone.shown.time_records?.[0] ?? {}, { deleted: true }),
+    (_, phone) => Object.assign(phone.shown.corrections?.[0] ?? {}, { deleted: true }),
   ],
   [
     "nothingIsLost",
@@ -185,14 +191,14 @@ it.each<[string, string, (evidence: Evidence, phone: DeviceEvidence) => void]>([
   ],
   [
     "nothingIsTwice",
-    "two punches of one tap",
+    "two corrections of one tap",
     (evidence) => {
       evidence.writes.push(write("phone", "c10", { kind: "insert", id: "twin" }));
       evidence.server.changes.push({ user_id: SAM, id: "c10" });
-      evidence.server.rows.time_records?.push({ ...onServer(evidence, "time_records"), id: "twin" });
+      evidence.server.rows.corrections?.push({ ...onServer(evidence, "corrections"), id: "twin" });
     },
   ],
-  ["appliedWritesShow", "an applied insert without its row", ({ server }) => server.rows.time_records?.pop()],
+  ["appliedWritesShow", "an applied insert without its row", ({ server }) => server.rows.corrections?.pop()],
   [
     "appliedWritesShow",
     "an applied removal whose row lives",

@@ -101,8 +101,8 @@ const nothingIsTwice: Check = ({ writes, server }) => {
       ...rows.filter(({ id }) => !added.has(id)).map(({ id }) => `nobody added ${collection} ${id}`),
       ...repeated(rows.map(({ id }) => id)).map((id) => `${collection} ${id} is there more than once`),
     ]),
-    ...repeated((server.rows.time_records ?? []).map((row) => `${row.user_id} at ${row.clock_in_time}`)).map(
-      (tap) => `there are two punches of ${tap}`,
+    ...repeated((server.rows.corrections ?? []).map((row) => `${row.user_id} at ${row.clock_in_time}`)).map(
+      (tap) => `there are two corrections of ${tap}`,
     ),
   ];
 };
@@ -139,7 +139,7 @@ const boardsAddUp: Check = (evidence) =>
 
 /** A plain field holds the last that one of its writers typed: never an earlier value, never one nobody typed. */
 const fieldsHoldALastWord: Check = (evidence) =>
-  ["test_boards", "test_cards", "time_records"].flatMap((collection) =>
+  ["test_boards", "test_cards", "corrections"].flatMap((collection) =>
     undisputed(evidence, collection).flatMap(({ row, writes }) => {
       const fields = new Set(writes.flatMap((write) => Object.keys(write.fields)));
       return [...fields]
@@ -164,7 +164,7 @@ const refusedIsKept: Check = ({ writes, devices }) =>
     writes
       .filter((write) => write.device === name)
       .flatMap((write) => {
-        const issue = issues.find(({ id }) => changeOf(id) === write.changeId);
+        const issue = issues.find(({ id }) => id === write.changeId);
         if (!issue || write.kind === "remove") return [];
         const lost = Object.entries(write.fields).filter(([field, typed]) => {
           return stable(issue.row[field]) !== stable(typed);
@@ -195,16 +195,10 @@ function undisputed({ writes, devices, server }: Evidence, collection: string) {
     .map((row) => ({ row, writes: writes.filter(({ id }) => id === row.id) }));
 }
 
-/** The changes that were refused, wholly or in part. */
+/** The changes that were refused: an issue has the id of its change. */
 function refusedOf({ issues }: DeviceEvidence): Set<string> {
-  return new Set(issues.map(({ id }) => changeOf(id)));
+  return new Set(issues.map(({ id }) => id));
 }
-
-/** An issue has the id of its change; one for a part of a change has something behind it. */
-function changeOf(issueId: string): string {
-  return issueId.slice(0, UUID_LENGTH);
-}
-const UUID_LENGTH = 36;
 
 /** A device's writes, row by row. */
 function rowsOf(writes: Write[], device: string): Write[][] {

@@ -1,10 +1,9 @@
+import { requestCorrection } from "#commands/clock/corrections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { readStored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
-import { timeRecordEntity } from "#schema/entities/time-record.ts";
+import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { clockIn } from "#tests/factories/older-clock-in.ts";
-import { clockOut } from "#tests/factories/older-clock-out.ts";
 import type { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { type Board, boardEntity, cardEntity } from "#tests/factories/test-collections.ts";
 import { collectionIn, type RunDevice } from "./device.ts";
@@ -20,7 +19,7 @@ export interface Run extends Scene {
 
 /** How often people do what, compared to the rest. */
 const WRITES = {
-  clock: 4,
+  correct: 4,
   addBoard: 4,
   addCard: 4,
   editBoard: 10,
@@ -45,8 +44,8 @@ export async function writeSomething(run: Run, device: RunDevice): Promise<void>
 
 function writeOnce(run: Run, device: RunDevice): Promise<void> {
   switch (run.random.weighted(WRITES)) {
-    case "clock":
-      return clock(run, device);
+    case "correct":
+      return correct(run, device);
     case "addBoard":
       return addBoard(run, device, word(run, "title")).then(() => {});
     case "addCard":
@@ -82,22 +81,35 @@ function note(run: Run, device: RunDevice, write: Partial<Write>) {
   });
 }
 
-/** Clocks in or out, as the app does it. */
-async function clock(run: Run, { person, replica, device, name }: RunDevice): Promise<void> {
+/** Asks for a correction as the app does it, or amends one that was asked for. */
+async function correct(run: Run, one: RunDevice): Promise<void> {
+  const { person, replica, device, name } = one;
   device.instant = new Date(Date.UTC(2026, 2, 2) + run.typed * 60_000 + name.length).toISOString();
+  const collection = collectionIn(one, punchCorrectionEntity);
+  const own = await collection.find({ selector: { user_id: person.id } as never }).exec();
+  const id = run.random.pick(own.map((row) => row.id).sort());
+  if (id && run.random.chance(0.5)) {
+    const before = (await readStored(collection, [id])).get(id);
+    const fields = { clock_out_time: new Date(Date.parse(device.instant) + 3_600_000).toISOString() };
+    const changeId = run.random.uuid();
+    const after = await patchLocally(collection, id, fields as never, changeId);
+    if (!after) return;
+    const uncertain = after.version !== before?.version;
+    return note(run, one, { changeId, collection: punchCorrectionEntity.collection, id, fields, uncertain });
+  }
   const user = { id: person.id, businessId: run.businessId, role: person.role };
-  const context = commandContext(user, replica, device);
-  const known = new Set(run.writes.map(({ changeId }) => changeId));
-  const ended = run.random.chance(0.5) ? await clockOut(context) : null;
-  const punch = ended ?? (await clockIn(context));
-  if (!punch.change_id || known.has(punch.change_id)) return;
-  const mine = timeRecordEntity.writable.filter((field) => !ended || field.startsWith("clock_out"));
-  note(run, run.devices.find((one) => one.name === name) as RunDevice, {
-    changeId: punch.change_id,
-    collection: timeRecordEntity.collection,
-    id: punch.id,
-    kind: ended ? "patch" : "insert",
-    fields: Object.fromEntries(mine.map((field) => [field, punch[field as keyof typeof punch] ?? null])),
+  const wish = {
+    ...{ record_id: null, clock_in_time: device.instant, clock_out_time: null, breaks: null },
+    reason: word(run, "reason"),
+  };
+  const asked = await requestCorrection(commandContext(user, replica, device), wish);
+  const written = punchCorrectionEntity.writable.filter((field) => field !== "deleted");
+  note(run, one, {
+    changeId: String(asked.change_id),
+    collection: punchCorrectionEntity.collection,
+    id: asked.id,
+    kind: "insert",
+    fields: Object.fromEntries(written.map((field) => [field, asked[field as keyof typeof asked] ?? null])),
   });
 }
 

@@ -91,9 +91,7 @@ async function missingAfter(folder: string, { punches, files }: Acknowledged): P
   const server = await startServerProcess(folder);
   try {
     const { db, close } = openPool({ socketFolder: join(folder, "postgres") });
-    const { rows } = await db
-      .query<{ id: string }>("select id::text from public.time_clock_records")
-      .finally(close);
+    const { rows } = await db.query<{ id: string }>("select id::text from public.punches").finally(close);
     const kept = new Set(rows.map(({ id }) => id));
     const service = serviceOf(server, folder);
     const missing = punches.filter((id) => !kept.has(id));

@@ -1,6 +1,6 @@
-/** A row of a CSV file that says something. */
+/** A non-empty row of a CSV file. */
 export interface CsvRow {
-  /** The line of the file on which it begins, from 1 on: a quoted cell may go over several. */
+  /** The line on which it begins, from 1; a quoted cell may span several. */
   line: number;
   /** Without spaces around them. */
   cells: string[];
@@ -9,8 +9,8 @@ export interface CsvRow {
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /**
- * The rows of a CSV file as spreadsheets write them (RFC 4180, and semicolons or tabs for commas). A byte order mark,
- * any line endings and empty lines are passed over. A quote that is never closed reaches to the end of the file.
+ * Returns the rows of a CSV file as spreadsheets write them (RFC 4180, also with semicolons or tabs). Ignores a byte
+ * order mark, line ending style and empty lines. An unclosed quote reaches to the end of the file.
  */
 export function parseCsv(text: string): CsvRow[] {
   const whole = text.replace(/^\u{FEFF}/u, "").replace(/\r\n?/g, "\n");
@@ -30,11 +30,11 @@ export function parseCsv(text: string): CsvRow[] {
 }
 
 interface Cell {
-  /** What stands between quotes, as it is written there; undefined without. */
+  /** The text between quotes; undefined without quotes. */
   quoted: string | undefined;
-  /** What stands outside of quotes. */
+  /** The text outside quotes. */
   plain: string;
-  /** What ends it: the delimiter, the line's end, or nothing at the end of the file. */
+  /** What ends it: the delimiter, a line end, or nothing at the end of the file. */
   end: string;
 }
 
@@ -48,12 +48,12 @@ function* cellsOf(text: string, delimiter: string): Generator<Cell> {
     const end = text[after] ?? "";
     yield { quoted: found?.[1], plain: found?.[2] ?? found?.[3] ?? "", end };
     place = after + 1;
-    // What a delimiter ends at the end of the file is followed by one more cell, an empty one.
+    // A delimiter at the end of the file is followed by an empty cell.
     if (end === delimiter && place === text.length) yield { quoted: undefined, plain: "", end: "" };
   }
 }
 
-/** Whichever occurs most in the first line, outside of quotes. */
+/** The most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.replace(/"(?:[^"]|"")*"/g, "").split("\n");
   const count = (delimiter: string) => first.split(delimiter).length;

@@ -3,13 +3,13 @@ import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.t
 import type { AccountStatus } from "../account-status.ts";
 import { parseCsv } from "./parse-csv.ts";
 
-/** Somebody to add. */
+/** A person to add. */
 export type ImportPerson = ImportLine & {
   /** The line of the file. */
   line: number;
 };
 
-/** Why a line is not taken. */
+/** Why a line is rejected. */
 export type LineProblem =
   | "no_name"
   | "bad_name"
@@ -27,33 +27,33 @@ export type LineProblem =
 export interface BadLine {
   line: number;
   problem: LineProblem;
-  /** What stands there: the value that is wrong, or the address of who it is. */
+  /** The wrong value, or the person's address. */
   value: string;
 }
 
-/** A date of the file, and the calendar day that it is taken for. */
+/** A date of the file, and the calendar day it is read as. */
 export interface ReadDay {
   text: string;
   day: string;
 }
 
 export type ReadPeople =
-  /** `readDays` are the dates that could be read otherwise, as they stand there, and which days they are taken for. */
+  /** `readDays` are ambiguous dates as written, and the days they are read as. */
   | { status: "read"; people: ImportPerson[]; bad: BadLine[]; readDays: ReadDay[] }
-  /** `missing` are the columns that it must have and has not. */
+  /** `missing` are the required columns that it lacks. */
   | { status: "no_columns"; missing: ("name" | "email")[] }
   | { status: "empty" };
 
 export interface ImportLimits {
-  /** Where those of the business stand who were not removed, by their address in lower case. */
+  /** The status of people of the business, except removed ones, by address in lower case. */
   members: ReadonlyMap<string, AccountStatus>;
-  /** How many people may still be added; null for any number. */
+  /** How many people may still be added; null for no limit. */
   seatsLeft: number | null;
-  /** How dates are written where the reader is. */
+  /** The date order of the reader's locale. */
   dayOrder: DayOrder;
 }
 
-/** The names of columns, in lower case and of letters alone, without what is in brackets at their end. */
+/** The column names, in lower case and letters only, without a trailing bracket. */
 const COLUMNS = {
   name: ["name", "fullname", "employee", "employeename"],
   email: ["email", "emailaddress", "mail"],
@@ -67,9 +67,8 @@ type Column = keyof typeof COLUMNS;
 const ROLES: Record<string, string> = { "": "employee", staff: "employee" };
 
 /**
- * The people of a CSV file with a line of column names in any order and case, and every line that cannot be taken, with
- * the first reason that speaks against it. Of two lines with one address the first counts, and of more people than there
- * are seats those further up.
+ * Returns the people of a CSV file, whose column names may have any order and case, and every rejected line with its
+ * first problem. Of two lines with one address the first counts, and if seats run out the upper lines do.
  */
 export function readPeople(text: string, { members, seatsLeft, dayOrder }: ImportLimits): ReadPeople {
   const [header, ...rows] = parseCsv(text);
@@ -131,7 +130,7 @@ function readPerson(
   });
   if ("person" in read) return read.person;
   const cell = cellOf(read.wrong);
-  // A password is nobody's to read who looks over a shoulder.
+  // A password is not shown in the list of problems.
   return { problem: problemOf(read.wrong, cell), value: read.wrong === "password" ? "" : cell };
 }
 
@@ -149,8 +148,8 @@ const OTHERS = {
 } as const satisfies Record<Exclude<Column, "name" | "email">, LineProblem>;
 
 /**
- * A date as a calendar day: 2026-03-31 in every locale, others in their own order, with slashes, dots, dashes or spaces
- * and four figures for the year. What is none stays as it is, for others to name.
+ * Returns a date as a calendar day: 2026-03-31 in every locale, otherwise in the locale's order, with slashes, dots,
+ * dashes or spaces and a four-digit year. Other text is returned unchanged, to be reported.
  */
 export function readDay(text: string, order: DayOrder): string {
   const figures = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?$/.exec(text.trim());
@@ -168,8 +167,8 @@ export function readDay(text: string, order: DayOrder): string {
 }
 
 /**
- * A pay rate as people type it: 15, 15.75, 15,75 or $15.75. Null for nothing, NaN for what is none: with more than cents,
- * and with separators of thousands, which elsewhere are those of cents.
+ * Returns a pay rate as people type it: 15, 15.75, 15,75 or $15.75. Null if empty, NaN if invalid: more than two
+ * decimals, or thousands separators, which are decimal ones elsewhere.
  */
 function readRate(text: string): number | null {
   const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");

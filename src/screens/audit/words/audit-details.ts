@@ -1,10 +1,9 @@
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { type AuditFacts, personNameOf } from "./audit-facts.ts";
 
-/** What one field was, and is. */
 export interface AuditDetail {
   label: string;
-  /** Null of a row that was made: there was nothing before. */
+  /** Null for a created row. */
   from: string | null;
   to: string;
 }
@@ -39,7 +38,7 @@ const LABELS: Partial<Record<string, string>> = {
   is_void: "Removed",
 };
 
-/** References to other rows, and what only the machinery knows. */
+/** References to other rows, and internal fields. */
 const UNTOLD = new Set([
   "version",
   "updated_at",
@@ -78,21 +77,20 @@ const AMOUNTS = new Set([
   "deductions",
   "total_pay",
 ]);
-/** Settings that are switched, not said yes or no to. */
+/** Settings worded as "on" and "off" instead of "yes" and "no". */
 const SWITCHES = new Set(["approval_mode"]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Fields whose values are words of the database: 'past_due', 'in-favour'. */
+/** Fields whose values are database codes: 'past_due', 'in-favour'. */
 const CODED = /(^|_)(mode|status|every|type|category)$/;
 const WEEKDAYS: Partial<Record<string, string>> = { sun: "Sunday", mon: "Monday", sat: "Saturday" };
 const TIME = /^\d\d:\d\d(:\d\d)?$/;
 
-/** The fields of a change that are something to people. */
+/** The fields of a change that people understand. */
 export function fieldsOf({ earlier, later }: AuditChange): string[] {
   return Object.keys({ ...earlier, ...later }).filter((field) => !UNTOLD.has(field));
 }
 
-/** What changed, field by field. */
 export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetail[] {
   return fieldsOf(change).map((field) => ({
     label: fieldLabel(field),
@@ -101,13 +99,13 @@ export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetai
   }));
 }
 
-/** 'pay_week_start' is 'Pay week start'. */
+/** The label of a field: 'Pay week start' for 'pay_week_start'. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll("_", " ");
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a field as people read it. */
+/** A field's value as text for people. */
 export function valueWords(field: string, value: unknown, facts: AuditFacts): string {
   const { format, templates } = facts;
   if (value === null || value === undefined || value === "") return "nothing";

@@ -7,33 +7,33 @@ interface Named {
   name: string;
 }
 
-/** What names and values are told with. */
+/** What wording names and values requires. */
 export interface AuditFacts {
-  /** Names by id: of everybody whom the log speaks of. */
+  /** The names of everybody in the log, by id. */
   people: Readonly<Record<string, string>>;
   templates: readonly Named[];
   format: Format;
 }
 
-/** What was done, after the name of whoever did it: "changed Sam Okafor's role from employee to manager". */
+/** The rest of a sentence after its author: "changed Sam Okafor's role from employee to manager". */
 export type Predicate = (change: AuditChange, facts: AuditFacts) => string;
 
-/** What somebody is called within a sentence. */
+/** A person's name within a sentence. */
 export function personNameOf(id: unknown, { people }: AuditFacts): string {
   return people[String(id)] ?? A_FORMER_COLLEAGUE;
 }
 
-/** "Sam Okafor's"; of what is one's own: "their". */
+/** "Sam Okafor's", or "their" if the author's own row changed. */
 export function rowOwnerOf(id: unknown, { by }: AuditChange, facts: AuditFacts): string {
   return by !== null && id === by ? "their" : `${personNameOf(id, facts)}'s`;
 }
 
-/** A field as it was afterwards: the changed value, or what the row has said before and since. */
+/** A field after the change: the changed value, or the unchanged one of the row. */
 export function fieldOf({ about, later }: AuditChange, name: string): string {
   return String(later[name] ?? about[name] ?? "");
 }
 
-/** Whether this field became this value. */
+/** Whether the change set a field to a value. */
 export function became({ later }: AuditChange, name: string, value: unknown): boolean {
   return name in later && later[name] === value;
 }

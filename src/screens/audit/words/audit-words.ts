@@ -20,11 +20,9 @@ import {
   personChangeWords,
   punchWords,
   rateWords,
-  recordWords,
-  workWords,
 } from "./person-change-words.ts";
 
-/** Settings of the business: of one what it was and is, of several their names. */
+/** Settings of the business: one with its old and new values, several by name. */
 const businessWords: Predicate = (change, facts) => {
   if (change.later.chat_cleared_at) return "cleared the team chat";
   const [field, ...others] = fieldsOf(change);
@@ -55,7 +53,7 @@ function weekdayOf(day: number, { format }: AuditFacts): string {
   return format.weekdayNames("long")[days.indexOf(day)] ?? "a day";
 }
 
-/** What has a name, or is known by what it is: 'changed the shift template “Early”'. */
+/** Rows identified by name or kind: 'changed the shift template “Early”'. */
 const namedWords: Predicate = (change) => {
   const did = isDeleted(change) ? "removed" : change.is_new ? "added" : "changed";
   const name = fieldOf(change, "name");
@@ -72,7 +70,7 @@ const deadlineWords: Predicate = (change, { format }) => {
   return `${did} the availability deadline for ${days}${due ? ` (${format.shortDay(String(due))})` : ""}`;
 };
 
-/** What became of a shift; what has no sentence of its own is told in the words of the shift's history. */
+/** What happened to a shift; changes without a sentence of their own use the words of the shift history. */
 const shiftWords: Predicate = (change, facts) => {
   const { earlier, later } = change;
   const shift = shiftOf(change, facts);
@@ -100,7 +98,7 @@ const shiftWords: Predicate = (change, facts) => {
 
 const dayOf = (change: AuditChange, { format }: AuditFacts) => format.shortDay(fieldOf(change, "date"));
 
-/** "Sam Okafor's shift on Tue, Mar 3": whose it is after the change. */
+/** "Sam Okafor's shift on Tue, Mar 3", by the shift's person after the change. */
 function shiftOf(change: AuditChange, facts: AuditFacts): string {
   const holder = "user_id" in change.later ? change.later.user_id : change.about.user_id;
   const whose = holder ? rowOwnerOf(holder, change, facts) : "the open";
@@ -136,8 +134,6 @@ const WORDS: Partial<Record<string, Predicate>> = {
   pay_rates: rateWords,
   employee_payments: paymentWords,
   punches: punchWords,
-  time_clock_records: recordWords,
-  shift_work_records: workWords,
   punch_decisions: decisionWords,
   punch_approvals: approvalWords,
   punch_corrections: correctionWords,
@@ -150,14 +146,14 @@ const WORDS: Partial<Record<string, Predicate>> = {
   punch_devices: tabletWords,
 };
 
-/** A change in plain words: "Marcus Webb changed Sam Okafor's pay rate from $15.50 to $15.75". */
+/** A change as a sentence: "Marcus Webb changed Sam Okafor's pay rate from $15.50 to $15.75". */
 export function auditSentence(change: AuditChange, facts: AuditFacts): string {
   const words = WORDS[change.table] ?? namedWords;
   const sentence = `${actorOf(change, facts)} ${words(change, facts)}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Who did it; the server where nobody was signed in. */
+/** The author's name; the server if nobody was signed in. */
 export function actorOf({ by }: AuditChange, facts: AuditFacts): string {
   return by === null ? "The server" : personNameOf(by, facts);
 }

@@ -13,7 +13,7 @@ import {
   rowOwnerOf,
 } from "./audit-facts.ts";
 
-/** As they are called within a sentence. */
+/** Lower case, for use within a sentence. */
 const ROLE_WORDS: Record<Role, string> = { admin: "admin", manager: "manager", employee: "employee" };
 const WITH_ARTICLE: Record<Role, string> = {
   admin: "an admin",
@@ -23,7 +23,7 @@ const WITH_ARTICLE: Record<Role, string> = {
 
 const roleWords = (role: unknown) => ROLE_WORDS[role as Role] ?? String(role);
 
-/** By field, in the order in which they are told. */
+/** By field, in the order of the wording. */
 const FIELDS: Record<string, (change: AuditChange, whose: string, facts: AuditFacts) => string> = {
   role: ({ earlier, later }, whose) =>
     `changed ${whose} role from ${roleWords(earlier.role)} to ${roleWords(later.role)}`,
@@ -45,12 +45,12 @@ const FIELDS: Record<string, (change: AuditChange, whose: string, facts: AuditFa
       : `removed ${whose} start date`,
 };
 
-/** What became of somebody's membership, role, pay or sign-in; of several at once each is told. */
+/** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
 export const personChangeWords: Predicate = (change, facts) => {
   const { earlier, later, row } = change;
   const name = personNameOf(row, facts);
   const whose = rowOwnerOf(row, change, facts);
-  // Whoever is deactivated is deleted too, and may be removed then.
+  // Deactivating also sets the deletion mark, so it is checked first.
   if (later.deactivated_at) return `deactivated ${whose} account`;
   const hasLeft =
     later.removed_at || isDeleted(change) || (earlier.business_id != null && later.business_id == null);
@@ -66,7 +66,7 @@ export const personChangeWords: Predicate = (change, facts) => {
   return described.length > 0 ? described.join(", and ") : `changed ${whose} personal details`;
 };
 
-/** Whoever has left for another business is known by what they were called here. */
+/** A person who left for another business keeps the name they had in this one. */
 function namedAsThen({ earlier }: AuditChange, name: string): string {
   return name === A_FORMER_COLLEAGUE && typeof earlier.name === "string" && earlier.name
     ? earlier.name
@@ -94,30 +94,13 @@ const PRESSES: Record<Punch["type"], string> = {
   "break-end": "end of a break",
 };
 
-/** A punch that somebody typed: each is a row of its own, which names the one that it corrects. */
+/** A typed punch; a correction is a row of its own that names the punch it replaces. */
 export const punchWords: Predicate = (change, facts) => {
   const whose = rowOwnerOf(change.about.user_id, change, facts);
   const what = `${whose} ${PRESSES[change.about.type as Punch["type"]] ?? "punch"}`;
   const at = facts.format.moment(fieldOf(change, "at"));
   if (change.later.is_void === true) return `removed ${what} of ${at}`;
   return change.later.corrects ? `corrected ${what} to ${at}` : `entered ${what} of ${at}`;
-};
-
-/** A punch with two ends, as older devices made them. */
-export const recordWords: Predicate = (change, facts) => {
-  const { about, earlier, later } = change;
-  const whose = rowOwnerOf(about.user_id, change, facts);
-  const at = facts.format.moment(fieldOf(change, "clock_in_time"));
-  if (isDeleted(change)) return `removed ${whose} punch of ${at}`;
-  if (earlier.clock_out_time === null && later.clock_out_time)
-    return `ended ${whose} punch of ${at} at ${facts.format.moment(String(later.clock_out_time))}`;
-  return `changed ${whose} punch of ${at}`;
-};
-
-export const workWords: Predicate = (change, facts) => {
-  const did = isDeleted(change) ? "removed" : change.is_new ? "entered" : "changed";
-  const whose = rowOwnerOf(change.about.staff_id, change, facts);
-  return `${did} when ${whose} shift on ${facts.format.shortDay(fieldOf(change, "date"))} was worked`;
 };
 
 const DECISIONS: Record<PunchDecision["choice"], (whose: string, at: string) => string> = {
@@ -143,7 +126,7 @@ export const approvalWords: Predicate = (change, facts) => {
   return `${change.is_new ? "approved" : "changed the approval of"} ${hours}${worked}`;
 };
 
-/** What somebody asks to be corrected, and what a manager says to it. */
+/** A correction request, and a manager's decision about it. */
 export const correctionWords: Predicate = (change, facts) => {
   const whose = rowOwnerOf(change.about.user_id, change, facts);
   const what = `${whose} hours of ${facts.format.moment(fieldOf(change, "clock_in_time"))}`;
@@ -151,20 +134,20 @@ export const correctionWords: Predicate = (change, facts) => {
   return `${decided(change.later.status)} the correction of ${what}`;
 };
 
-/** What was done to something that is approved or denied. */
+/** The verb for an approval or a denial. */
 function decided(status: unknown): string {
   if (status === "approved") return "approved";
   return status === "denied" ? "denied" : "changed";
 }
 
-/** Of a day off, or of hours that somebody can work. */
+/** A day off, or hours when somebody can work. */
 export const availabilityWords: Predicate = (change, facts) => {
   const whose = rowOwnerOf(change.about.user_id, change, facts);
   const day = facts.format.shortDay(fieldOf(change, "date"));
   const what = `${whose} availability for ${day}`;
   if (isDeleted(change)) return `removed ${what}`;
   if (change.is_new) return `entered ${what}${dayOff(change.later, facts)}`;
-  // Only days off are decided.
+  // Only days off are approved or denied.
   const did = decided(change.later.status);
   return did === "changed" ? `${did} ${what}` : `${did} ${whose} time off on ${day}`;
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { enterRoom, type Room } from "#commands/chat.ts";
+import { enterRoom, type Room } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   afterBeat,
@@ -11,21 +11,21 @@ import {
 } from "#domain/chat/presence.ts";
 import { BEAT_MS } from "#schema/protocol/beat.ts";
 
-/** Whoever has not touched a key for so long is not typing any more, in ms. */
+/** How long after the last key a person no longer counts as typing, in ms. */
 const PAUSE_MS = 3000;
 const NOBODY: Present = { online: new Set(), typing: new Set() };
 
 interface RoomView {
   present: Present;
-  /** To be called at each key that changes what is written. */
+  /** To be called at each key that changes the text. */
   noteTyping(): void;
-  /** What was written is sent or gone. */
+  /** To be called when the text is sent or cleared. */
   stopTyping(): void;
 }
 
 /**
- * Who else has this room open and who is typing, and lets them know of this person while the page is seen. `withId`: the
- * other one of a conversation, "team", or null for no room.
+ * Who else has this room open and who is typing; tells them the same about this person while the page is visible.
+ * `withId`: the other person of a conversation, "team", or null for no room.
  */
 export function useRoom(userId: string, withId: string | null): RoomView {
   const enter = useCommand(enterRoom);
@@ -82,7 +82,7 @@ export function useRoom(userId: string, withId: string | null): RoomView {
   return { present, noteTyping, stopTyping };
 }
 
-/** The same object while nothing changed: beats come every two seconds, and most say nothing new. */
+/** Returns the previous object if nothing changed: beats come every two seconds, and most change nothing. */
 function sameOr(before: Present, next: Present): Present {
   return isSame(before.online, next.online) && isSame(before.typing, next.typing) ? before : next;
 }

@@ -11,7 +11,7 @@ import { useRoom } from "./use-room.ts";
 const me = newUser("b0000000-0000-4000-8000-000000000001");
 const ANN = "a0000000-0000-4000-8000-000000000001";
 
-/** A channel as the client of the server gives it: what is said there, and what its others say. */
+/** A channel of the server's client: records what is sent, and plays what others send. */
 class FakeChannel {
   topic = "";
   readonly said: Beat[] = [];

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
@@ -24,23 +25,18 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** What the business and its people are called in payroll products; the files name them. */
+/** Edits the codes of the business and its people in payroll products, which the files contain. */
 export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
   const [codes, setCodes] = useState(before);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, save } = useSaving("The codes were not saved. Please try again.");
   const update = useCommand(updateBusiness);
   const { adp, ids } = codes;
   useUnsavedForm(codes !== before);
 
-  async function save() {
-    try {
-      await update({ payroll_codes: { ...codes } });
-      toast.success("Payroll codes saved");
-      onClose();
-    } catch (error) {
-      console.error("Payroll codes not saved:", error);
-      setProblem("The codes were not saved. Please try again.");
-    }
+  async function submit() {
+    await update({ payroll_codes: { ...codes } });
+    toast.success("Payroll codes saved");
+    onClose();
   }
 
   return (
@@ -48,7 +44,7 @@ export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
       title="Payroll codes"
       action="Save codes"
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(submit)}
       onClose={onClose}
     >
       <h3 className="font-bold">ADP</h3>

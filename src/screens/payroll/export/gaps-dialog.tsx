@@ -1,11 +1,11 @@
 import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payroll-exports.ts";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 
 interface GapText {
   title: string;
   mend: string;
-  /** It is mended by entering a code here. */
+  /** Whether entering a code here fixes it. */
   isCode?: true;
 }
 
@@ -61,7 +61,7 @@ interface GapsDialogProps {
   onClose: () => void;
 }
 
-/** Says before a file is made what it would lack, of whom, and how to mend it. */
+/** Shows before an export what the file would lack, for whom, and how to fix it. */
 export function GapsDialog({ product, gaps, onCodes, onDownload, onClose }: GapsDialogProps) {
   const needsCodes = gaps.some(({ kind }) => GAPS[kind].isCode);
   return (

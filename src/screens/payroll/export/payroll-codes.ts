@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AdpCodes } from "#domain/pay/payroll-exports.ts";
 import type { Business } from "#schema/entities/business.ts";
 
-/** Of a code, in characters. */
+/** The maximum length of a code, in characters. */
 export const CODE_MAX = 40;
 
 const code = v.fallback(v.pipe(v.string(), v.maxLength(CODE_MAX)), "");
@@ -22,7 +22,7 @@ const payrollCodes = v.object({
   ids: v.fallback(v.record(v.string(), v.string()), {}),
 });
 
-/** What the business and its people are called in payroll products. */
+/** The codes of the business and its people in payroll products. */
 export interface PayrollCodes {
   adp: AdpCodes;
   /** Gusto's employee IDs or ADP's file numbers, by person. */

@@ -1,32 +1,30 @@
 import { Suspense, useState } from "react";
-import { thawPay } from "#domain/pay/payments.ts";
 import {
   adpCsv,
-  type ExportPerson,
   exportGaps,
+  exportPeople,
   gustoCsv,
   type PayrollProduct,
 } from "#domain/pay/payroll-exports.ts";
-import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import type { Payroll } from "../use-payroll.ts";
-import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";
+import { payrollCodesOf } from "./payroll-codes.ts";
 
 const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
 const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
 
-/** The saved payments of the period as files for payroll products; what a file would lack is said before it is made. */
+/** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);
-  const people = exportPeople(payroll.rows, codes);
+  const people = exportPeople(payroll.rows, codes.ids);
   const rows = people.flatMap(({ row }) => (row && typeof row === "object" ? row : []));
   const isEmpty = rows.length === 0;
   const close = () => setOpened(null);
@@ -34,7 +32,7 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   function download(product: PayrollProduct) {
     const cells =
       product === "gusto" ? gustoCsv(rows, money.decimals) : adpCsv(rows, codes.adp, money.decimals);
-    // The products look for their first column by its name, and a mark for spreadsheets would be part of that.
+    // The products find their first column by name, which must not begin with a byte order mark.
     const text = csvText(cells).replace(/^\u{FEFF}/u, "");
     downloadFile(`${product}-${period.from}-${period.to}.csv`, text, "text/csv;charset=utf-8");
     close();
@@ -80,25 +78,4 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
       </Suspense>
     </>
   );
-}
-
-/** Nobody has several jobs with titles here. */
-const NO_TITLES = new Map<number, string>();
-
-/** Everybody of the period as payroll products take them, or why they are not in the file. */
-function exportPeople(rows: readonly PayRow[], codes: PayrollCodes): ExportPerson[] {
-  return rows.map((row) => ({ name: row.name, row: exportRow(row, codes) }));
-}
-
-function exportRow({ id, name, state, payment }: PayRow, { ids }: PayrollCodes): ExportPerson["row"] {
-  if (!payment) return state === "nothing" ? null : "unpaid";
-  if (!payment.frozen) return "unexplained";
-  const [firstName = "", ...others] = name.split(" ");
-  return {
-    snapshot: thawPay(payment.frozen),
-    firstName,
-    lastName: others.join(" "),
-    payrollId: ids[id] ?? "",
-    titles: NO_TITLES,
-  };
 }

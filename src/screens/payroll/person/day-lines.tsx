@@ -7,13 +7,13 @@ import type { PayStep } from "#domain/pay/worked-time.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { kindText } from "#view/payslips/pay-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** What is paid day by day; each line opens to the punches under it. */
+/** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
   if (!snapshot) return <p className="text-muted">This payment does not say which hours it was made of.</p>;
   return (
@@ -85,7 +85,7 @@ interface LineStepsProps {
   payroll: Payroll;
 }
 
-/** How a line came about: each interval of work from what was punched to what is paid of it on the day, to the second. */
+/** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
 function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;
@@ -133,7 +133,7 @@ const SOURCES: Record<Punch["source"], string> = {
   automatic: "automatic",
 };
 
-/** A punch in a line: 'Clocked in: Tue, Mar 3, 9:02 AM (own device)'. One of long ago may not be on this device. */
+/** A punch as text: 'Clocked in: Tue, Mar 3, 9:02 AM (own device)'. Old punches may not be on this device. */
 function punchText(punch: Punch | undefined, format: Format): string {
   if (!punch) return "A punch that is not on this device";
   const { type, at, source, note } = punch;

@@ -1,18 +1,19 @@
 import { useState } from "react";
-import { setPayRate } from "#commands/staff.ts";
+import { setPayRate } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
 import { Button } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** What somebody is paid per hour in the period, and from when if it changes in it. A payment keeps those it was made by. */
+/** The person's pay rates in the period, with their first days. A saved payment shows the rates it used. */
 export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -49,28 +50,25 @@ interface RatesDialogProps {
   onClose: () => void;
 }
 
-/** What somebody is paid from which day on, and the way to say it of one more day, or of one of these anew. */
+/** The person's pay rates by first day; adds a rate, or replaces one. */
 function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
   const today = useToday();
-  const save = useCommand(setPayRate);
+  const setRateFrom = useCommand(setPayRate);
   const [day, setDay] = useState<string | null>(today);
   const [rate, setRate] = useState(Number.NaN);
   const [isChecked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, save } = useSaving("The rate was not saved. Please try again.");
   const dayProblem = dayProblemOf(day, today);
   const rateProblem = Number.isFinite(rate) ? undefined : "Enter an amount";
 
-  async function submit() {
+  function submit() {
     setChecked(true);
     if (dayProblem || rateProblem || !day) return;
-    try {
-      await save({ employee_id: row.id, from_day: day, rate });
+    void save(async () => {
+      await setRateFrom({ employee_id: row.id, from_day: day, rate });
       toast.success(`Pay rate of ${row.name} saved`);
       onClose();
-    } catch (error) {
-      console.error("Pay rate not saved:", error);
-      setProblem("The rate was not saved. Please try again.");
-    }
+    });
   }
 
   return (
@@ -78,7 +76,7 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
       title={`Pay rates of ${row.name}`}
       action="Save rate"
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <History rates={row.rates} show={money.show} />

@@ -1,12 +1,12 @@
 import type { PayExtras } from "#domain/pay/money.ts";
 import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
-import { NumberField } from "#ui/number-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
 import type { Payroll } from "../use-payroll.ts";
 import type { DraftEdit } from "./use-draft.ts";
 
 const NOTES_MAX = 2000;
-/** As much as is stored of one amount, in whole units. */
+/** The largest amount the database stores, in whole units. */
 const AMOUNT_MAX = 9_999_999;
 
 const FIELDS: readonly { field: keyof PayExtras; label: string; description: string; least: number }[] = [
@@ -21,7 +21,7 @@ const FIELDS: readonly { field: keyof PayExtras; label: string; description: str
   { field: "deductions", label: "Deductions", description: "Taken away from the pay.", least: 0 },
 ];
 
-/** What an admin enters by hand for a payment. */
+/** The amounts that an admin enters for a payment. */
 export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; edit: DraftEdit }) {
   const { draft, change } = edit;
   const format = { style: "currency", currency: money.currency } as const;
@@ -36,7 +36,7 @@ export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; ed
           minValue={least}
           maxValue={AMOUNT_MAX}
           formatOptions={format}
-          // An emptied field is nothing.
+          // An emptied field means zero.
           onChange={(amount) => {
             const cents = Number.isFinite(amount) ? toMinorUnits(amount, money.decimals) : 0;
             if (cents !== draft.extras[field]) change({ extras: { ...draft.extras, [field]: cents } });

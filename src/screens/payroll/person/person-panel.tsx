@@ -1,10 +1,10 @@
 import { payFiguresOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
@@ -23,7 +23,7 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-/** One person's pay of a period: what it is made of, what is entered by hand, and saving it. */
+/** One person's pay of a period: how it is composed, the entered amounts, and saving it. */
 export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   const format = useFormat();
   const { period } = payroll;
@@ -62,7 +62,7 @@ interface LateListProps {
   edit: DraftEdit;
 }
 
-/** What periods that were paid still owe, each paid with this payment unless it is left for a later one. */
+/** What paid periods still owe; each is paid with this payment unless postponed. */
 export function LateList({ payroll: { money }, row, edit }: LateListProps) {
   const format = useFormat();
   const { leftOut } = edit.draft;
@@ -87,7 +87,7 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
   );
 }
 
-/** What speaks against paying somebody, item by item. */
+/** Why the person should not be paid yet, item by item. */
 export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
   const format = useFormat();
   const { why } = STATE_WORDS[state];
@@ -118,7 +118,6 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
   );
 }
 
-/** How the total comes about. */
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { toast } from "#ui/toast.ts";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LateStatus } from "../late-status.tsx";
 import { STATE_WORDS } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** Saves a payment, once whoever pays has said that they know what that means. */
+/** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
@@ -20,14 +20,11 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
 
   async function save() {
     setAsking(false);
-    try {
+    await orToast("The payment was not saved. Please try again.", async () => {
       const saved = await pay([row]);
       if (saved.length > 0) toast.success(`Payment for ${row.name} saved`);
       else toast.info(`${row.name} was paid for these days already.`);
-    } catch (error) {
-      console.error("Payment not saved:", error);
-      toast.error("The payment was not saved. Please try again.");
-    }
+    });
   }
 
   return (
@@ -40,7 +37,7 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
         <LateStatus payroll={payroll} />
       </div>
       <ConfirmDialog
-        // What is asked about is what is known: it comes back once that is so again.
+        // While late pay is looked for the question hides; it returns afterwards.
         isOpen={isAsking && !isLooking}
         title={`Save the payment for ${row.name}?`}
         action={why ? "Save anyway" : "Save payment"}

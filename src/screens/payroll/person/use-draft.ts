@@ -5,7 +5,7 @@ import { keepPayDraft } from "#stores/pay-drafts.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** What is entered for a payment, and how it is changed: each change is kept on the device at once. */
+/** The amounts entered for a payment, and functions that change them; each change is stored on the device at once. */
 export interface DraftEdit {
   draft: PayDraft;
   change: (changes: Partial<PayDraft>) => void;
@@ -23,8 +23,8 @@ export function useDraft({ period }: Payroll, { id, draft, payment }: PayRow): D
 }
 
 /**
- * Has the browser ask before the page is closed or loaded anew while a payment is being entered. Whatever the answer,
- * nothing is lost: a figure counts when its field is left, so the one that is being typed is left now.
+ * Makes the browser ask before the page closes or reloads while a payment is being entered. A figure counts when its
+ * field loses focus, so this also blurs the current field; nothing is lost either way.
  */
 function useQuestionBeforeLeaving(isDirty: boolean) {
   useEffect(() => {

@@ -1,16 +1,15 @@
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
 const DAY_MINUTES = 24 * 60;
-/** After six hours, as section 4 of the German Working Hours Act and article 4 of 2003/88/EC have it. */
+/** Six hours, as in section 4 of the German Working Hours Act and article 4 of 2003/88/EC. */
 const USUAL_AFTER_MINUTES = 6 * 60;
 const LEAST_AFTER_MINUTES = 15;
 const BREAK_MAX_MINUTES = 240;
 
-/** Which breaks are not paid. */
 export function BreakRules({ rules, onChange }: RulesProps) {
   return (
     <Card title="Breaks">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
-import { NumberField } from "#ui/number-field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
 
-/** What is laid down on this screen: how work is clocked, and how it is paid. */
+/** The rules on this screen: how work is clocked, and how it is paid. */
 export type HourRules = PayRuleSettings & ClockRules;
 
 export interface RulesProps {
@@ -13,24 +13,24 @@ export interface RulesProps {
 }
 
 const HOUR_MINUTES = 60;
-/** Set to the quarter of an hour. */
+/** Rules are set in quarters of an hour. */
 const STEP_HOURS = 0.25;
 
 interface HoursRuleProps {
   label: string;
   why: string;
-  /** In minutes; null while it is off. */
+  /** In minutes; null while off. */
   value: number | null;
-  /** What is proposed when it is switched on, and the least and the most, in minutes. */
+  /** The proposed value when switched on, and the smallest and largest, in minutes. */
   usual: number;
   least: number;
   most: number;
   onChange: (minutes: number | null) => void;
-  /** What belongs to it while it is on. */
+  /** Fields shown while the rule is on. */
   children?: ReactNode;
 }
 
-/** A rule that is off, or counts from so many hours on. */
+/** A rule that is off, or applies from a number of hours on. */
 export function HoursRule({ label, why, value, usual, least, most, onChange, children }: HoursRuleProps) {
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
@@ -48,7 +48,7 @@ export function HoursRule({ label, why, value, usual, least, most, onChange, chi
             minValue={least / HOUR_MINUTES}
             maxValue={most / HOUR_MINUTES}
             step={STEP_HOURS}
-            // An emptied field keeps what it had.
+            // An emptied field keeps its value.
             onChange={(hours) => Number.isFinite(hours) && onChange(Math.round(hours * HOUR_MINUTES))}
           />
           {children}

@@ -1,13 +1,13 @@
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Card } from "#ui/page/card.tsx";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** The weekly threshold of the Fair Labor Standards Act; those of a day are California's (Labor Code 510). */
+/** The weekly threshold of the Fair Labor Standards Act; the daily ones are California's (Labor Code 510). */
 const USUAL = { day: 8 * 60, week: 40 * 60, second: 12 * 60 };
 
 const WEEK_STARTS: readonly { value: PayRuleSettings["pay_week_start"]; label: string }[] = [
@@ -16,7 +16,6 @@ const WEEK_STARTS: readonly { value: PayRuleSettings["pay_week_start"]; label: s
   { value: "sat", label: "Saturday" },
 ];
 
-/** What is paid above the regular rate. */
 export function OvertimeCard({ rules, onChange }: RulesProps) {
   const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
   return (
@@ -93,7 +92,7 @@ function Percent({ value, onChange, ...words }: PercentProps) {
       maxValue={10}
       step={0.05}
       formatOptions={{ style: "percent" }}
-      // An emptied field keeps what it had.
+      // An emptied field keeps its value.
       onChange={(fraction) => Number.isFinite(fraction) && onChange(Math.round(fraction * 100))}
     />
   );

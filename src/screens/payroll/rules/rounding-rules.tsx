@@ -1,9 +1,9 @@
 import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/pay-rules.ts";
 import { roundPunch } from "#domain/pay/worked-time.ts";
-import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Select } from "#ui/select.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 
@@ -14,10 +14,10 @@ const MODES: readonly { value: PayRuleSettings["pay_rounding_mode"]; label: stri
   { value: "in-favour", label: "In favour of who worked" },
 ];
 const GRACE_MAX_MINUTES = 120;
-/** Of a day in UTC, as what the example rounds. */
+/** In UTC, the zone in which the example rounds. */
 const EXAMPLE = { start: "2026-03-02T09:07:00.000Z", end: "2026-03-02T17:08:00.000Z" };
 
-/** How the edges of worked time count, and the day a night counts to. */
+/** How worked time is rounded, and which day a night counts for. */
 export function RoundingRules({ rules, onChange }: RulesProps) {
   const isRounded = rules.pay_rounding_minutes > 0;
   return (

@@ -1,16 +1,16 @@
-import { updateBusiness } from "#commands/business.ts";
+import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { nextPeriod, periodOf } from "#domain/pay/pay-period.ts";
 import { type PayRuleSettings, payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { CLOCK_DEFAULTS, clockRulesOf } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { toast } from "#ui/toast.ts";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
@@ -21,18 +21,18 @@ import { RoundingRules } from "./rounding-rules.tsx";
 
 interface RulesTabProps {
   business: Business;
-  /** What was changed and is not saved yet; kept by whoever shows the tab, as tabs come and go. */
+  /** Unsaved changes; the parent keeps them, because tabs unmount. */
   changes: Partial<HourRules>;
   onChange: (changes: Partial<HourRules>) => void;
 }
 
-/** By which rules the business turns punches into pay. Payments that were saved keep theirs. */
+/** The business's rules for turning punches into pay. Saved payments keep the rules they used. */
 export function RulesTab({ business, changes, onChange }: RulesTabProps) {
   const settings = rulesOf(business);
   const rules = { ...settings, ...changes };
   const changed = changedRules(settings, changes);
   const isDirty = Object.keys(changed).length > 0;
-  const save = useSaving(settings, () => onChange({}));
+  const save = useRulesSaving(settings, () => onChange({}));
   const props: RulesProps = { rules, onChange: (next) => onChange({ ...changes, ...next }) };
   return (
     <form
@@ -67,7 +67,7 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
   );
 }
 
-/** Counts the rules among what an update must not reload over, whichever tab is shown. */
+/** Marks the rules as unsaved on every tab, so that an update does not reload the page. */
 export function useUnsavedRules(business: Business, changes: Partial<HourRules>) {
   useUnsavedForm(Object.keys(changedRules(rulesOf(business), changes)).length > 0);
 }
@@ -76,7 +76,7 @@ function rulesOf(business: Business): HourRules {
   return { ...paySettingsOf(business), ...clockRulesOf(business) };
 }
 
-/** Only what differs is written: another admin may be changing other rules. */
+/** Writes only the differing rules, as another admin may be changing others. */
 function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<HourRules> {
   const entries = Object.entries(changes).filter(
     ([field, value]) => before[field as keyof HourRules] !== value,
@@ -84,37 +84,30 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
   return Object.fromEntries(entries);
 }
 
-/** Saves rules, and offers to take that back. */
-function useSaving(before: HourRules, onSaved: () => void) {
+/** Saves rules, and offers to undo. */
+function useRulesSaving(before: HourRules, onSaved: () => void) {
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await update(were).catch((error: unknown) => {
-      console.error("Pay rules not put back:", error);
-      toast.error("The rules were not put back. Please try again.");
-    });
+    await orToast("The rules were not put back. Please try again.", () => update(were));
   }
 
-  return async (changed: Partial<HourRules>) => {
-    try {
+  return (changed: Partial<HourRules>) =>
+    orToast("The rules were not saved. Please try again.", async () => {
       await update(changed);
       onSaved();
       const undo = { label: "Undo", run: () => void restore(Object.keys(changed)) };
       toast.success("Pay rules saved", { action: undo });
-    } catch (error) {
-      console.error("Pay rules not saved:", error);
-      toast.error("The rules were not saved. Please try again.");
-    }
-  };
+    });
 }
 
-/** The limits are the database's. */
+/** The database's limits. */
 const LEAST_MINUTES = 60;
 const MOST_MINUTES = 48 * 60;
 const GRACE_MAX_MINUTES = 120;
 
-/** When the time clock ends by itself, and who is late. */
+/** When the time clock clocks out by itself, and who counts as late. */
 function ClockRulesCard({ rules, onChange }: RulesProps) {
   return (
     <Card title="Time clock">
@@ -135,7 +128,7 @@ function ClockRulesCard({ rules, onChange }: RulesProps) {
             value={rules.late_grace_minutes}
             minValue={0}
             maxValue={GRACE_MAX_MINUTES}
-            // An emptied field keeps what it had.
+            // An emptied field keeps its value.
             onChange={(minutes) =>
               Number.isFinite(minutes) && onChange({ late_grace_minutes: Math.round(minutes) })
             }
@@ -173,7 +166,7 @@ function PeriodRules({ rules, onChange }: RulesProps) {
           label="A period begins on"
           description="Any day on which one begins; the others are counted from it."
           value={rules.pay_anchor}
-          // While it is typed, a year is 2, 20 and 202 before it is one.
+          // While it is typed, a year is 2, 20 and 202 first.
           onChange={(day) => day && day >= "2000-01-01" && onChange({ pay_anchor: day })}
         />
       </div>

@@ -1,14 +1,14 @@
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
 
 type Run = ReturnType<typeof usePayslipRun>;
 
-/** Makes, keeps and mails the payslips of the period's payments that have none yet. */
+/** Makes, stores and mails the missing payslips of the period's payments. */
 export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
@@ -61,7 +61,6 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   );
 }
 
-/** Where it stands, in a sentence. */
 function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
   const isOnline = useOnline();
   return (

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -18,7 +18,7 @@ const payments = PEOPLE.map((employee_name, place) =>
   newPayment({}, { id: `p${place}`, employee_id: `e${place}`, employee_name, change_id: null }),
 );
 
-/** What the server has: which were mailed, and what it says when it is asked for one more. */
+/** The server's state: the payslips mailed, and its answer to another one. */
 let mailed: string[];
 let requests: string[];
 let answer: (payment: string) => Promise<{ data: unknown; error: Error | null }>;

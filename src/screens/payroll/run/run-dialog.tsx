@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { LateStatus } from "../late-status.tsx";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
@@ -14,11 +14,11 @@ import type { Payroll } from "../use-payroll.ts";
 interface RunDialogProps {
   payroll: Payroll;
   onClose: () => void;
-  /** Goes on to the payslips of those who are paid. */
+  /** Continues to the payslips of the people who are paid. */
   onPayslips: () => void;
 }
 
-/** Pays everybody who is ready, and on request whose hours are not approved; some at a time, until it is stopped. */
+/** Pays everybody who is ready, and optionally people with unapproved hours, in batches until stopped. */
 export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
@@ -103,16 +103,16 @@ function peopleText(count: number): string {
 
 interface Run {
   state: "idle" | "running" | "stopped" | "done";
-  /** How many were saved, of how many. */
+  /** How many are saved, of how many. */
   done: number;
   total: number;
   failed: readonly PayRow[];
 }
 
-/** How many are saved at a time: each time the whole list is computed anew. */
+/** How many are saved per batch; each batch makes the whole list recompute. */
 const AT_A_TIME = 10;
 
-/** Pays people some at a time; it can be stopped in between, and ends with the dialog. */
+/** Pays people in batches; can be stopped between them, and stops with the dialog. */
 export function useRun(pay: (rows: readonly PayRow[]) => Promise<PayRow[]>) {
   const [run, setRun] = useState<Run>({ state: "idle", done: 0, total: 0, failed: [] });
   const isStopped = useRef(false);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { findSentPayslips, sendPayslip } from "#commands/payroll.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { findSentPayslips, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
 
-/** One that was not sent, with the server's reason where it gave one. */
+/** A payslip that was not sent, with the server's reason if it gave one. */
 export interface FailedPayslip {
   payment: Payment;
   why: string;
@@ -16,8 +16,8 @@ export interface FailedPayslip {
 type Phase = "idle" | "running" | "stopped" | "cut-off";
 
 /**
- * Makes, keeps and mails the payslips of payments one after the other: of those that have none yet, as the server says.
- * So it may be stopped, or cut off with the network, and goes on after the last one that was sent.
+ * Makes, stores and mails the payslips one after the other, only those the server says are missing. So it can be
+ * stopped or lose the network, and later continues after the last one sent.
  */
 export function usePayslipRun(payments: readonly Payment[]) {
   const known = payments.filter(({ change_id }) => change_id === null);
@@ -54,15 +54,15 @@ export function usePayslipRun(payments: readonly Payment[]) {
   const left = sent.ids ? known.filter(({ id }) => !sent.ids?.has(id)) : undefined;
   return {
     phase,
-    /** Those that have none; undefined until the server has said so. */
+    /** The payments without a payslip; undefined until the server has answered. */
     left,
-    /** How many have theirs. */
+    /** How many have a payslip. */
     sent: known.length - (left?.length ?? 0),
     failed: (left ?? []).flatMap((payment): FailedPayslip[] => {
       const why = failures.get(payment.id);
       return why === undefined ? [] : [{ payment, why }];
     }),
-    /** Payments that the server does not know of yet. */
+    /** Payments that the server does not know yet. */
     waiting: payments.length - known.length,
     problem: sent.problem,
     askAgain: sent.askAgain,
@@ -73,7 +73,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
   };
 }
 
-/** Of the same admin it is the same request each time, which the server mails once, whatever became of the answer. */
+/** Each try by an admin has the same request id, so that the server mails it once even if its answer was lost. */
 function useSending() {
   const me = useSession(({ user }) => user?.id ?? "");
   const make = useMakePayslip();
@@ -85,21 +85,21 @@ function isCutOff(error: unknown): boolean {
   return !navigator.onLine || (error instanceof AccountError && error.code === "unreachable");
 }
 
-/** The server's own words, where there are some. */
+/** The server's own words, if there are any. */
 function reasonOf(error: unknown): string {
   return (error instanceof AccountError && error.message) || "The payslip was not sent.";
 }
 
 interface SentPayslips {
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has answered. */
   ids: ReadonlySet<string> | undefined;
   problem: string | null;
   askAgain: () => void;
-  /** One more was sent from here. */
+  /** Adds one sent from here. */
   add: (id: string) => void;
 }
 
-/** Which of these payments had their payslip mailed. The server alone knows: it is asked again when there is a connection. */
+/** Which of these payments had their payslip mailed. Only the server knows; it is asked again on reconnecting. */
 function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
   const find = useCommand(findSentPayslips);
   const isOnline = useOnline();
@@ -109,7 +109,7 @@ function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
   const asked = payments.map(({ id }) => id).join(" ");
   const take = (found: readonly string[]) => setIds((before) => new Set([...(before ?? []), ...found]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
   useEffect(() => {
     if (!isOnline) return;
     let isWanted = true;

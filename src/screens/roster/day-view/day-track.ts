@@ -3,7 +3,7 @@ import type { WallSpan } from "#domain/time/wall-minutes.ts";
 /** Beside the names where there is room; under them on a phone. */
 export const NAME_COLUMN = "md:ps-44";
 
-/** Where a stretch of time is on the line of a day, in percent of it. */
+/** The position of a span on a day's line, in percent of it. */
 export function placeOn(
   window: WallSpan,
   { start, end }: WallSpan,

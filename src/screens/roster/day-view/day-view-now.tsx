@@ -7,7 +7,7 @@ import { placeOn } from "./day-track.ts";
 
 const DAY_MINUTES = DAY_MS / 60_000;
 
-/** How many minutes of a calendar day have passed by the clocks of the business: more or less than a day has on others. */
+/** How many minutes of a calendar day have passed in the business's zone: negative before it, above 1440 after it. */
 export function useMinutesOf(day: string): number {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -21,7 +21,7 @@ interface NowLineProps {
   className?: string;
 }
 
-/** Where now is on the line of a day; nothing where it is not in sight. */
+/** Marks the current time on a day's line; renders nothing if it is out of view. */
 export function NowLine({ minutes, window, className }: NowLineProps) {
   if (minutes < window.start || minutes > window.end) return null;
   return (

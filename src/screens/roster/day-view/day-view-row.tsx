@@ -1,11 +1,11 @@
-// biome-ignore-all lint/a11y/useSemanticElements: an edge of a bar is no range input, which would be as long as its hours.
+// biome-ignore-all lint/a11y/useSemanticElements: a bar's edge cannot be a range input, which would span the hours.
 import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
@@ -29,7 +29,7 @@ interface DayRowProps {
   onResize: (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => void;
 }
 
-/** One person's shifts of a day, each a bar that opens it, and whose edges change how long it is. */
+/** One person's shifts of a day as bars; pressing a bar opens its shift, and dragging its edges changes the times. */
 export function DayViewRow({ name, bars, window, now, week, openShift, onResize }: DayRowProps) {
   const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
@@ -98,9 +98,9 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
         )}
       >
         {findings.length > 0 && <Icon name="alert" className="size-4 shrink-0" />}
-        {/* Beside the name they are in any case. */}
+        {/* Beside the name, bars always show the times. */}
         <span className="hidden whitespace-nowrap @min-[8.5rem]:inline">{tightTimes(shown, format)}</span>
-        {/* Its text is read as one with the times, and would be one word with them. */ " "}
+        {/* Screen readers join it with the times, so it needs a space before it. */ " "}
         {template && <span className="hidden font-normal @min-[16rem]:inline">{template}</span>}
       </Button>
       {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
@@ -123,7 +123,7 @@ interface EdgeProps {
 
 const EDGE_NAMES = { start: "Start", end: "End" };
 
-/** Where a bar is taken to make it longer or shorter; wide enough for a finger, and mostly beside the bar there. */
+/** The handle for changing a bar's start or end; wide enough for a finger, so it lies mostly beside the bar. */
 function Edge({ edge, name, shown, props }: EdgeProps) {
   const format = useFormat();
   return (

@@ -6,8 +6,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { say } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
@@ -84,7 +84,7 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
 const HOUR = 60;
 const MARKS_MAX = 8;
 
-/** The hours over the line of a day, as many as have room. Bars say their times themselves. */
+/** The hours above a day's line, as many as fit. Hidden from screen readers, because bars say their times. */
 export function DayViewHours({ window }: { window: WallSpan }) {
   const format = useFormat();
   const count = (window.end - window.start) / HOUR;
@@ -110,7 +110,7 @@ export function DayViewHours({ window }: { window: WallSpan }) {
   );
 }
 
-/** How many people work in each hour, as small bars; in words for those who do not see them. */
+/** How many people work in each hour, as small bars, and in words for screen readers. */
 export function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
   const format = useFormat();
   const most = Math.max(1, ...hours.map(({ people }) => people));

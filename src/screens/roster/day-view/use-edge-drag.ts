@@ -6,9 +6,9 @@ import type { Shift } from "#schema/entities/shift.ts";
 
 interface EdgeDrag {
   shift: Shift;
-  /** The hours that the line of the day shows, in minutes of the day that is shown. */
+  /** The hours on the day's line, in minutes of the shown day. */
   window: WallSpan;
-  /** How far the shift's own midnight is from that of the day that is shown, in minutes. */
+  /** The offset of the shift's midnight from that of the shown day, in minutes. */
   offset: number;
   onResize: (times: Pick<Shift, "start_time" | "end_time">) => void;
 }
@@ -21,12 +21,12 @@ function stepOf({ key, currentTarget }: KeyboardEvent): number {
 }
 
 /**
- * The edges of a shift follow a pointer or the arrow keys; what is let go of is kept as one step, and Escape puts it back.
- * `shown` are the times until then.
+ * The edges of a shift follow the pointer or arrow keys. Letting go stores one step, Escape restores. `shown` has the
+ * times meanwhile.
  */
 export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   const [draft, setDraft] = useState<Shift | null>(null);
-  // Letting go may come before the last move was drawn.
+  // The pointer may be released before the last move rendered.
   const latest = useRef<Shift | null>(null);
 
   function change(to: Shift | null) {
@@ -73,7 +73,7 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
         event.preventDefault();
         move(edge, shiftMinutes(latest.current ?? shift)[edge] + offset + step * EDGE_STEP_MINUTES);
       },
-      // A key that is held is one step, too.
+      // A held key is one step too.
       onKeyUp: (event: KeyboardEvent) => STEPS[event.key] && keep(),
       onBlur: keep,
     }),

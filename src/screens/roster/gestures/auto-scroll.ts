@@ -1,7 +1,7 @@
 const EDGE_PX = 56;
 const FASTEST_PX = 18;
 
-/** Scrolls a box a little, once per frame, while something is carried near its edges; the page where it has none. */
+/** Scrolls a box a little, once per frame, while something is dragged near its edges; else the page. */
 export function autoScroll(box: HTMLElement, x: number, y: number) {
   const scrolls = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
   const { left, right, top, bottom } = scrolls ? box.getBoundingClientRect() : PAGE();
@@ -11,7 +11,7 @@ export function autoScroll(box: HTMLElement, x: number, y: number) {
 
 const PAGE = () => ({ left: 0, right: innerWidth, top: 0, bottom: innerHeight });
 
-/** How far to scroll, the faster the nearer to the edge. */
+/** How far to scroll: faster nearer to the edge. */
 function pull(at: number, start: number, end: number): number {
   const before = Math.max(0, start + EDGE_PX - at) / EDGE_PX;
   const after = Math.max(0, at - (end - EDGE_PX)) / EDGE_PX;

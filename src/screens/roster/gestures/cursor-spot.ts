@@ -2,7 +2,7 @@ import type { GridShape, GridSpot } from "#domain/roster/grid-step.ts";
 import { cellKey, type RosterCursor } from "#stores/roster-grid.ts";
 import type { GridRow } from "../week-grid/grid-rows.ts";
 
-/** Where the cursor stands; a shift is followed to wherever it was moved. Null when nothing of it is there. */
+/** The place of the cursor in the grid, following its shift wherever it was moved. Null if it is gone. */
 export function spotOf(cursor: RosterCursor, rows: readonly GridRow[]): GridSpot | null {
   if (cursor.shift !== null) {
     const found = spotOfShift(cursor.shift, rows);
@@ -13,7 +13,7 @@ export function spotOf(cursor: RosterCursor, rows: readonly GridRow[]): GridSpot
   return row < 0 || day < 0 ? null : { row, day, item: 0 };
 }
 
-/** What is at a place of the grid; null outside of it. */
+/** The cursor for a place of the grid; null outside of it. */
 export function cursorAt(rows: readonly GridRow[], { row, day, item }: GridSpot): RosterCursor | null {
   const cell = rows[row]?.cells[day];
   if (!cell) return null;
@@ -28,7 +28,7 @@ export function shapeOf(rows: readonly GridRow[]): GridShape {
   };
 }
 
-/** The shifts of all cells between two places, both included. */
+/** The shifts of all cells between two places, inclusive. */
 export function shiftsBetween(rows: readonly GridRow[], one: GridSpot, other: GridSpot): string[] {
   const within = (value: number, a: number, b: number) => Math.min(a, b) <= value && value <= Math.max(a, b);
   return rows

@@ -1,14 +1,14 @@
-/** The picture of what is carried, under the pointer. */
+/** The picture of the dragged shifts, under the pointer. */
 export interface DragGhost {
   moveTo: (x: number, y: number) => void;
-  /** What would speak against letting go here. */
+  /** Shows the warnings against dropping here. */
   say: (warnings: readonly string[], isCopy: boolean) => void;
   remove: () => void;
 }
 
 const WARNINGS_MAX = 3;
 
-/** Shows a copy of the shift, held where it was pressed. */
+/** Shows a copy of the chip, held where it was pressed. */
 export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }, count: number): DragGhost {
   const box = chip.getBoundingClientRect();
   const [left, top] = [pressed.x - box.left, pressed.y - box.top];

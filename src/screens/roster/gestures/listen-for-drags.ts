@@ -2,22 +2,22 @@ import { autoScroll } from "./auto-scroll.ts";
 import { type DragGhost, showGhost } from "./drag-ghost.ts";
 
 /**
- * Carrying shifts with a pointer. React draws nothing while they are carried: the picture under the pointer and the mark
- * on the cell below are set by hand, once per frame, so that it stays smooth on a roster of any size.
+ * Dragging shifts with a pointer. React renders nothing during a drag: this sets the picture under the pointer and the
+ * mark on the cell below directly, once per frame, so that dragging stays smooth on a roster of any size.
  *
- *   pressed --moves, or a finger rests--> carried --let go over another cell--> dropped
+ *   pressed --moves, or a finger rests--> carried --released over another cell--> dropped
  *      |                                     |
- *      +-- let go: an ordinary press         +-- Escape, or let go elsewhere: as before
+ *      +-- released: an ordinary press       +-- Escape, or released elsewhere: nothing changes
  */
 export interface DragRules {
-  /** What goes along when a shift is taken. */
+  /** The ids of the shifts that are dragged along with a shift. */
   idsOf: (id: string) => string[];
-  /** What would speak against letting go there, in words. */
+  /** The warnings against dropping there, in words. */
   warningsAt: (carry: Carry) => string[];
   drop: (carry: Carry) => void;
 }
 
-/** What is carried from where to where. */
+/** A drag from one cell to another. */
 export interface Carry {
   ids: readonly string[];
   /** Cells by their keys. */
@@ -46,12 +46,12 @@ interface Carrying {
 }
 
 const SLACK_PX = 5;
-/** How long a finger rests before it carries: until then it scrolls. */
+/** How long a finger must rest before it drags instead of scrolling. */
 const REST_MS = 350;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
-/** Listens on the element around shifts (`data-shift`) in cells (`data-cell`) until the returned function is called. */
+/** Listens on the element around shifts (`data-shift`) and cells (`data-cell`). Returns a function that stops it. */
 export function listenForDrags(root: HTMLElement, rules: DragRules): () => void {
   const drags = new Drags(root, rules);
   drags.listen();
@@ -103,7 +103,7 @@ class Drags {
     window.addEventListener("keyup", this.#key, true);
   };
 
-  /** While a finger carries, the page must not scroll; only a listener that is there from the beginning can say so. */
+  /** Stops the page from scrolling while a finger drags; a listener added after the touch would be too late. */
   readonly #hold = (event: Event) => {
     if (this.#carrying && event.cancelable) event.preventDefault();
   };
@@ -154,7 +154,7 @@ class Drags {
     this.#warn();
   }
 
-  /** Says on the cell and under the pointer what would speak against letting go here. */
+  /** Shows the warnings against dropping here, on the cell and under the pointer. */
   #warn() {
     if (!this.#carrying) return;
     const { over, ghost, isCopy } = this.#carrying;
@@ -211,13 +211,13 @@ class Drags {
   };
 }
 
-/** What is meant by letting go now; null where that changes nothing. */
+/** The result of releasing now; null if it changes nothing. */
 function carryOf({ over, ids, press: { from }, isCopy }: Carrying): Carry | null {
   const to = over?.dataset.cell;
   return to !== undefined && (isCopy || to !== from) ? { ids, from, to, isCopy } : null;
 }
 
-/** What could be dropped there; a cell marked `data-closed` takes nothing. */
+/** The cell below the pointer; null if it is marked `data-closed`. */
 function cellAt({ x, y }: Press): HTMLElement | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]") ?? null;
   return cell?.dataset.closed === undefined ? cell : null;
@@ -230,13 +230,13 @@ function chipsOf(root: HTMLElement, ids: readonly string[]): HTMLElement[] {
   );
 }
 
-/** The press that ends a drag is not one on the shift. */
+/** Ignores the click that ends a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener("click", swallow, { capture: true, once: true });
-  // There may be none, where the pointer was let go over something else.
+  // There is no click if the pointer was released over another element.
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
 }

@@ -4,8 +4,8 @@ import type { Board } from "../board.ts";
 import { cursorAt, sameCursor, spotOf } from "./cursor-spot.ts";
 
 /**
- * Keeps the one place of the board that the Tab key leads to, and moves the focus there when the keyboard walks: a row
- * that is out of sight is brought there first, and a shift that was just made is waited for.
+ * Keeps the board's one Tab stop, and moves the focus there as the cursor moves: scrolls to a hidden row first, and
+ * waits for a shift that was just created.
  */
 export function useBoardFocus(
   root: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useBoardFocus(
   const cursor = useRosterGrid((state) => state.cursor);
   const isWanted = useRef(false);
 
-  // After each drawing: what the focus waits for may have come by any of them.
+  // After each render, as any of them may bring what the focus waits for.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     const isThere = cursor !== null && (cursor.shift === null || hasShift(rows, cursor.shift));
@@ -48,7 +48,7 @@ function hasShift(rows: Board["rows"], id: string): boolean {
   return rows.some(({ cells }) => cells.some(({ shifts }) => shifts.some(({ shift }) => shift.id === id)));
 }
 
-/** The cursor as the rows are now: where its shift went, else what is in its cell, else where today begins. */
+/** The cursor in the current rows: its moved shift, else something in its cell, else the first cell of today. */
 function settle(cursor: RosterCursor | null, rows: Board["rows"], today: string): RosterCursor | null {
   const day = Math.max(0, rows[0]?.cells.findIndex(({ date }) => date === today) ?? 0);
   const spot = (cursor && spotOf(cursor, rows)) ?? { row: 0, day, item: 0 };

@@ -20,7 +20,7 @@ const WALKING: readonly GridKey[] = [
 
 type Go = (to: RosterCursor | null) => void;
 
-/** What the keys do on the board; the help for shortcuts lists them. */
+/** The keyboard handler of the board; the shortcuts dialog lists the keys. */
 export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
   const latest = useLatest({ board, go });
   return (event) => {
@@ -40,7 +40,8 @@ function actionOf(event: KeyboardEvent, board: Board, go: Go, cursor: RosterCurs
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
   if (altKey) return null;
   const walking = WALKING.find((name) => name === key);
-  if (walking) return () => walk(board, go, cursor, walking, event);
+  if (walking)
+    return () => walk(board, go, cursor, { key: walking, isFar: isCommand, isSelecting: event.shiftKey });
   return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, board, go, cursor);
 }
 
@@ -89,18 +90,24 @@ function carried(key: string, board: Board, go: Go, cursor: RosterCursor): (() =
   }
 }
 
-function walk(board: Board, go: Go, cursor: RosterCursor, key: GridKey, event: KeyboardEvent) {
+interface Stride {
+  key: GridKey;
+  isFar: boolean;
+  isSelecting: boolean;
+}
+
+function walk(board: Board, go: Go, cursor: RosterCursor, { key, isFar, isSelecting }: Stride) {
   const from = spotOf(cursor, board.rows);
   if (!from) return;
-  const to = cursorAt(board.rows, gridStep(from, key, event.ctrlKey || event.metaKey, shapeOf(board.rows)));
-  if (event.shiftKey) {
+  const to = cursorAt(board.rows, gridStep(from, key, isFar, shapeOf(board.rows)));
+  if (isSelecting) {
     const { selected } = useRosterGrid.getState();
     selectShifts([...selected, ...[cursor.shift, to?.shift].filter((id) => id != null)]);
   }
   go(to);
 }
 
-/** A step earlier or later among the shifts of its cell. */
+/** Moves to the previous or next shift within the cell. */
 function step({ rows, week, actions }: Board, go: Go, cursor: RosterCursor, key: "ArrowUp" | "ArrowDown") {
   const spot = spotOf(cursor, rows);
   const cell = spot && rows[spot.row]?.cells[spot.day];
@@ -119,7 +126,7 @@ function remove({ rows, actions }: Board, go: Go, cursor: RosterCursor) {
   go({ ...cursor, shift: left?.shift.id ?? null });
 }
 
-/** What is selected, or else the shift that the keyboard is on. */
+/** The selected shifts, or else the shift at the cursor. */
 function targets({ shift }: RosterCursor): string[] {
   const { selected } = useRosterGrid.getState();
   if (selected.size > 0) return [...selected];

@@ -3,7 +3,7 @@ import { cellOf, selectShifts, toggleShift, useRosterGrid } from "#stores/roster
 import type { Board } from "../board.ts";
 import { shiftsBetween, spotOf } from "./cursor-spot.ts";
 
-/** What presses do on the board: a shift opens, or is selected with Ctrl, Cmd or Shift; the rest of a cell adds one. */
+/** The press handlers of the board: shifts open, or are selected with Ctrl, Cmd or Shift; free space adds one. */
 export function useBoardPresses(board: Board) {
   return {
     onClick(event: MouseEvent) {
@@ -21,7 +21,7 @@ export function useBoardPresses(board: Board) {
       const { shift = null, add } = target.dataset;
       if (!cell || (shift === null && add === undefined)) return;
       const at = cellOf(cell.dataset.cell ?? "");
-      // Beside shifts, the keyboard stops on them.
+      // In a cell with shifts, the keyboard stops on those.
       if (shift === null && cell.querySelector("[data-shift]")) return;
       useRosterGrid.setState({ cursor: { ...at, shift } });
     },

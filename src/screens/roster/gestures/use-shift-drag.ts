@@ -9,7 +9,7 @@ import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
 import { listenForDrags } from "./listen-for-drags.ts";
 
-/** Shifts are moved by dragging them, and copied with Ctrl (Alt on a Mac); several that are selected go together. */
+/** Moves dragged shifts, or copies them with Ctrl (Alt on a Mac); selected shifts move together. */
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
   const format = useFormat();
   const latest = useLatest({ board, format });

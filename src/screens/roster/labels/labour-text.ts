@@ -1,7 +1,7 @@
 import type { Labour } from "#domain/roster/labour.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
-/** '24h · $480.00'; of what costs nothing only the hours, and that no rate is known where that is why. */
+/** '24h · $480.00'; without cost only the hours, with a remark if that is because no rate is known. */
 export function labourText({ ms, cost }: Labour, isPaid: boolean, format: Format): string {
   if (cost > 0) return `${format.hours(ms)} · ${format.amount(cost)}`;
   return ms > 0 && !isPaid ? `${format.hours(ms)} · no rate` : format.hoursOrDash(ms);

@@ -9,7 +9,7 @@ const TONES = {
   taken: "border-brand-ink/40 bg-brand-soft text-brand-ink",
 };
 
-/** How a shift looks by where it stands, in bars and chips: as on the week's grid. */
+/** The look of a shift by its state, for bars and chips, as on the week's grid. */
 export function shiftTone(shift: Shift): string {
   return cx(TONES[toneOf(shift)], publicationOf(shift) === "draft" && "border-dashed");
 }

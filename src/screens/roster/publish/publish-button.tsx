@@ -1,32 +1,33 @@
 import { useMemo, useState } from "react";
-import { publishShifts } from "#commands/roster.ts";
+import { publishShifts } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
-import { type PublishNews, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
+import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
 import { forgetSteps } from "#stores/roster-grid.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { toast } from "#ui/toast.ts";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { audienceWords, newsWords, publishCounts, warningWords } from "./publish-words.ts";
+import { audienceWords, noticeWords, publishCounts, warningWords } from "./publish-words.ts";
 
-/** Publishes the week, and says what there is to publish. */
+/** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
   const [isOpen, setOpen] = useState(false);
   const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);
   return (
     <>
-      <Button isDisabled={plan.news.size === 0} onPress={() => setOpen(true)}>
-        {/* With its padding as wide as the button that is awaited: the toolbar breaks its lines in one place. */}
+      <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
+        {/* With padding as wide as the awaited button, so that the toolbar wraps in the same place. */}
         <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
           <span>Publish</span>
           <span className="text-sm font-normal tabular-nums">{publishCounts(plan, week.shifts.length)}</span>
@@ -43,29 +44,23 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What publishing tells each person, before it is done: it cannot be taken back. */
+/** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
 export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
   const limit = useLimit();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const people = [...plan.news.keys()].filter((person) => person !== null).length;
+  const { isBusy, problem, save } = useSaving(
+    "This could not be stored on the device. Nothing was published.",
+  );
+  const people = [...plan.notices.keys()].filter((person) => person !== null).length;
   const warning = warningWords(week.shifts.filter(({ id }) => week.findings.has(id)).length);
 
   async function submit() {
-    if (limit) return;
-    setBusy(true);
-    try {
-      await publish(week.shifts);
-      // To undo what people are told of now would tell them of a change nobody decided on.
-      forgetSteps();
-      toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
-      onClose();
-    } catch {
-      setProblem("This could not be stored on the device. Nothing was published.");
-      setBusy(false);
-    }
+    await publish(week.shifts);
+    // Undoing earlier steps after publishing would notify people of a change that nobody decided on.
+    forgetSteps();
+    toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
+    onClose();
   }
 
   return (
@@ -74,12 +69,12 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
       action={isBusy ? "Publishing..." : "Publish"}
       isBusy={isBusy}
       problem={limit ?? problem}
-      onSubmit={() => void submit()}
+      onSubmit={() => !limit && void save(submit)}
       onClose={onClose}
     >
       <p className="text-muted">
-        {publishCounts(plan, week.shifts.length)}. {audienceWords(people, plan.news.has(null))} This cannot be
-        undone: to take a published shift back, delete it or give it to somebody else.
+        {publishCounts(plan, week.shifts.length)}. {audienceWords(people, plan.notices.has(null))} This cannot
+        be undone: to take a published shift back, delete it or give it to somebody else.
       </p>
       {plan.changed > 0 && (
         <p className="text-muted">
@@ -98,18 +93,18 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
         </Banner>
       )}
       <ul aria-label="What people are told" className="flex flex-col gap-4">
-        {inOrder(plan, week).map(([person, news]) => (
-          <PersonNews key={person} person={person} news={news} week={week} />
+        {inOrder(plan, week).map(([person, notices]) => (
+          <PersonNotices key={person} person={person} notices={notices} week={week} />
         ))}
       </ul>
     </FormDialog>
   );
 }
 
-/** The warnings of shifts that nobody is told of now, which are in no list below. */
+/** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
   const format = useFormat();
-  const publishedAs = new Set([...plan.news.values()].flat().map(({ shift }) => shift.id));
+  const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
   const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
   if (others.length === 0) return null;
   return (
@@ -124,13 +119,13 @@ function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan
   );
 }
 
-interface PersonNewsProps {
+interface PersonNoticesProps {
   person: string | null;
-  news: readonly PublishNews[];
+  notices: readonly PublishNotice[];
   week: RosterWeek;
 }
 
-function PersonNews({ person, news, week }: PersonNewsProps) {
+function PersonNotices({ person, notices, week }: PersonNoticesProps) {
   const format = useFormat();
   const name = person === null ? "Open shifts" : personNameWords(person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
@@ -140,9 +135,9 @@ function PersonNews({ person, news, week }: PersonNewsProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <ul className="text-sm text-muted tabular-nums">
-          {news.map((item) => (
+          {notices.map((item) => (
             <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
-              <span className="min-w-0">{newsWords(item, week.templates, format)}</span>
+              <span className="min-w-0">{noticeWords(item, week.templates, format)}</span>
               {item.kind !== "no-longer" && <Warnings findings={week.findings.get(item.shift.id) ?? []} />}
             </li>
           ))}
@@ -152,7 +147,7 @@ function PersonNews({ person, news, week }: PersonNewsProps) {
   );
 }
 
-/** What speaks against a shift, each by name. */
+/** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
   const format = useFormat();
   return findings.map((finding) => (
@@ -164,8 +159,8 @@ function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
 }
 
 /** Open shifts first, then people by name. */
-function inOrder({ news }: PublishPlan, { people }: RosterWeek) {
+function inOrder({ notices }: PublishPlan, { people }: RosterWeek) {
   const rankOf = new Map<string | null, number>(people.map(({ id }, rank) => [id, rank]));
   const rank = (person: string | null) => (person === null ? -1 : (rankOf.get(person) ?? people.length));
-  return [...news].sort(([one], [other]) => rank(one) - rank(other));
+  return [...notices].sort(([one], [other]) => rank(one) - rank(other));
 }

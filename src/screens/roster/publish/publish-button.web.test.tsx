@@ -7,12 +7,12 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PublishButton } from "./publish-button.tsx";
 
 const publish = vi.hoisted(() => vi.fn());
-vi.mock("#commands/roster.ts", () => ({
+vi.mock("#commands/roster/roster.ts", () => ({
   publishShifts: (_: unknown, shifts: Shift[]) => publish(shifts),
 }));
 

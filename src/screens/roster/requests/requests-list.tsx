@@ -1,16 +1,21 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { approveClaim, denyClaim, type MoveOutcome, undoClaimDecision } from "#commands/shift-moves.ts";
+import {
+  approveClaim,
+  denyClaim,
+  type MoveOutcome,
+  undoClaimDecision,
+} from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { A_FORMER_COLLEAGUE, FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
@@ -22,7 +27,7 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
 
-/** The claims and swaps that wait for a manager. */
+/** The claims and swaps that wait for a manager's decision. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title="Requests" onClose={onClose}>
@@ -78,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A claim to decide: who wants which shift, whose it was and why not any more, and what speaks against it. */
+/** A claim to decide: who wants which shift, who dropped it and why, and the findings. */
 export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const format = useFormat();
   const words = useShiftWords(schedule);
@@ -147,13 +152,12 @@ function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedu
   }, [shift, shifts, people, availability, rules]);
 }
 
-/** Whose claim it is, and what they are called. */
 interface Claimer {
   id: string;
   name: string;
 }
 
-/** How a manager decides about claims; either can be taken back from its toast. */
+/** A manager's decisions about claims; each can be undone from its toast. */
 export function useClaimDecisions() {
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);

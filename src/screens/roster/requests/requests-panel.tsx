@@ -1,20 +1,20 @@
 import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { CountBadge } from "#ui/count-badge.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useRequestCount } from "./use-requests.ts";
 
 const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);
 
-/** The button behind which a manager finds the claims and swaps to decide, with how many there are. */
+/** Opens the claims and swaps that wait for a manager, and shows their number. */
 export function RequestsPanel() {
   const count = useRequestCount();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        {/* As wide with a count as without: it comes later, and the row would wrap anew. */}
+        {/* As wide with a count as without: the count loads later, and the row would wrap again. */}
         <span className="inline-flex min-w-27 items-center justify-center gap-2">
           Requests <CountBadge count={count} unit="waiting" />
         </span>

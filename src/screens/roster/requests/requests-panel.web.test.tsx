@@ -22,7 +22,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
 import { RequestsPanel } from "./requests-panel.tsx";
 
@@ -42,7 +42,7 @@ const ENTITIES = [
 let replica: Replica;
 let device: FakeDevice;
 
-// It is nine o'clock on Monday, the 2nd of March.
+// It is nine o'clock on Monday, March 2.
 beforeEach(async () => {
   device = new FakeDevice();
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);

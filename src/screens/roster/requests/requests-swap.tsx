@@ -11,7 +11,7 @@ import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 
-/** A swap that both agreed to: who would get which shift, and what speaks against it. */
+/** A swap that both people agreed to: who would get which shift, and the findings. */
 export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
@@ -19,7 +19,7 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   const id = useId();
   const { shifts, availability, rules, now } = schedule;
   const { swap } = seen;
-  // A shift that began long ago is not in the schedule; one that is there stands as other approvals here leave it.
+  // Shifts that began long ago are not in the schedule; those in it include the effects of other approvals.
   const own = [seen.given, seen.wanted].filter((shift) => shift !== undefined);
   const judged = seenSwaps([swap], [...own, ...shifts], now, rules.zone);
   const { given, wanted, obstacle } = must(judged[0], "the swap");

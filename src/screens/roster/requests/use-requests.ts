@@ -6,14 +6,14 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
-/** What waits for a manager, from today on. */
+/** The requests that wait for a manager, from today on. */
 export interface WaitingRequests {
   claims: Shift[];
-  /** Those that both have agreed to, as long as the two see them on their Schedules. */
+  /** Swaps that both people have agreed to, as long as these see them on their Schedules. */
   swaps: SeenSwap[];
 }
 
-/** Undefined while loading. */
+/** The waiting requests; undefined while loading. */
 export function useRequests(): WaitingRequests | undefined {
   const { zone } = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -24,13 +24,13 @@ export function useRequests(): WaitingRequests | undefined {
   );
   const shifts = useShiftsById(agreed?.flatMap(shiftIdsOf) ?? []);
   if (!claims || !agreed || !shifts) return undefined;
-  // Those whose shifts are still being looked for are left out.
+  // Omits swaps whose shifts are still loading.
   const known = agreed.filter((swap) => shiftIdsOf(swap).every((id) => shifts.has(id)));
   const found = [...shifts.values()].filter((shift) => shift !== null);
   return { claims, swaps: swapsToShow(seenSwaps(known, found, now, zone), today) };
 }
 
-/** How many requests wait for a manager; 0 while that is not known. */
+/** How many requests wait for a manager; 0 while loading. */
 export function useRequestCount(): number {
   const requests = useRequests();
   return requests ? requests.claims.length + requests.swaps.length : 0;

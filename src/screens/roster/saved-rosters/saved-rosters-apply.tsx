@@ -6,10 +6,10 @@ import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
@@ -19,7 +19,7 @@ import { usePlacing } from "../week-actions/use-placing.ts";
 
 interface ApplyRosterProps {
   roster: SavedRoster;
-  /** The week that is shown, which is the one that is meant at first, and the calendar day it begins on. */
+  /** The shown week, which is the initial target, and its first calendar day. */
   week: RosterWeek;
   from: string;
   edits: RosterEdits;
@@ -27,12 +27,12 @@ interface ApplyRosterProps {
   onClose: () => void;
 }
 
-/** Uses a saved roster in a week. */
+/** Adds the shifts of a saved roster to a week. */
 export function ApplyRosterDialog(props: ApplyRosterProps) {
   const format = useFormat();
   const weekStart = useWeekStart();
   const [day, setDay] = useState<string | null>(props.from);
-  // While it is typed, a year is 2, 20 and 202 before it is one.
+  // While it is typed, a year is 2, 20 and 202 first.
   const target = startOfWeek(day && day >= "1970-01-01" ? day : props.from, weekStart);
   const [read, setRead] = useState<{ from: string; week: RosterWeek }>();
   const week = read?.from === target ? read.week : undefined;
@@ -63,7 +63,7 @@ interface WeekReaderProps {
   onRead: (read: { from: string; week: RosterWeek }) => void;
 }
 
-/** Tells of a week only when it was read itself: what is there must be known, or it would be added once more. */
+/** Reports a week once it has been read: without knowing its shifts, they would be added twice. */
 function WeekReader({ from, onRead }: WeekReaderProps) {
   const week = useRosterWeek(from);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/saved-rosters.ts";
+import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
@@ -24,12 +24,11 @@ import { nameProblem } from "./saved-rosters-save.tsx";
 
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
-/** The weeks that were saved, to be used again, renamed or deleted. */
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
-  // The others lie over this one, which gives the focus back to what opened it, whichever of them is closed.
+  // The other dialogs open above this one, which stays so that it can return the focus to its opener.
   return (
     <ModalFrame title="Saved rosters" onClose={onClose}>
       <ListState

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { saveRoster } from "#commands/saved-rosters.ts";
+import { saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
-/** Keeps the week that is shown under a name. */
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();
@@ -42,7 +41,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
     <FormDialog
       title="Save Current Roster"
       action="Save"
-      // What names are taken is known in a moment.
+      // The taken names load in a moment.
       isBusy={isBusy || !saved}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -63,7 +62,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   );
 }
 
-/** What is wrong with a name for a saved roster; undefined when nothing is. */
+/** What is wrong with the name of a saved roster, in words; undefined if nothing. */
 export function nameProblem(name: string, others: readonly { name: string }[]): string | undefined {
   const parsed = v.safeParse(savedRosterFields().name, name);
   if (!parsed.success) return parsed.issues[0].message;

@@ -2,16 +2,17 @@ import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords } from "#view/shifts/shift-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
@@ -22,44 +23,35 @@ import { CUSTOM, draftLengthMs, OPEN, payByRule } from "./shift-draft.ts";
 import { editOf, useShiftDraft } from "./use-shift-draft.ts";
 
 interface ShiftDialogProps {
-  /** The shift, or where a new one is to be. */
+  /** The shift, or the place of a new one. */
   opened: Shift | NewShiftPlace;
   part: RosterPartProps;
   actions: RosterActions;
   onClose: () => void;
 }
 
-const NOT_STORED = "This could not be stored on the device. Nothing was changed.";
-
-/** Makes a shift, or changes one. What speaks against it is said before it is saved, and forbids nothing. */
+/** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
 export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
   const { week, today } = part;
   const shift = "id" in opened ? opened : null;
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
   const newId = useNewId();
-  const [isBusy, setBusy] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
   useUnsavedForm(form.isChanged);
   const isGone = shift !== null && !week.shiftsAround.some(({ id }) => id === shift.id);
 
-  async function save() {
+  function submit() {
     const { whole } = form;
     setTried(true);
-    if (!whole) return;
-    if (isGone) return;
+    if (!whole || isGone) return;
     const edit = editOf(shift, whole, newId(), week);
     if (!edit) return onClose();
-    setBusy(true);
-    setFailed(false);
-    try {
+    void save(async () => {
       await actions.apply([edit], shift ? "Changed a shift" : "Added a shift");
-    } catch {
-      setBusy(false);
-      return setFailed(true);
-    }
-    onClose();
-    useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
+      onClose();
+      useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
+    });
   }
 
   return (
@@ -67,9 +59,9 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
       onClose={onClose}
       title={shift ? "Edit shift" : "Add shift"}
       action={shift ? "Save" : "Add"}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       isBusy={isBusy || isGone}
-      problem={isGone ? "Somebody removed this shift meanwhile." : isFailed ? NOT_STORED : null}
+      problem={isGone ? "Somebody removed this shift meanwhile." : problem}
     >
       {shift && <Facts shift={shift} />}
       <ShiftFields form={form} week={week} isTried={isTried} />
@@ -112,7 +104,7 @@ function Facts({ shift }: { shift: Shift }) {
 interface ShiftFieldsProps {
   form: ReturnType<typeof useShiftDraft>;
   week: RosterWeek;
-  /** Saving was tried: what is missing is said. */
+  /** Whether saving was tried, so that missing values are shown. */
   isTried: boolean;
 }
 
@@ -189,7 +181,7 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
 
 type PayForm = Pick<ReturnType<typeof useShiftDraft>, "draft" | "whole" | "set">;
 
-/** Hours times rate until somebody types another amount; emptied, it is that again. */
+/** The estimated pay: hours times rate unless an amount is typed; clearing it restores that. */
 function Pay({ form: { draft, whole, set }, week }: { form: PayForm; week: RosterWeek }) {
   const format = useFormat();
   const byRule = whole && payByRule(whole, week);

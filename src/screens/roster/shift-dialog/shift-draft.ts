@@ -5,12 +5,12 @@ import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { Option } from "#ui/option-list.tsx";
+import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
-/** What stands in the dialog of a shift. Times are null while they are being typed. */
+/** The values of a shift's dialog. Times are null while half typed. */
 export interface ShiftDraft {
   date: string | null;
   time_slot: string | null;
@@ -22,14 +22,14 @@ export interface ShiftDraft {
   notes: string;
 }
 
-/** A draft that could be a shift. */
+/** A draft with both times. */
 export type WholeDraft = ShiftDraft & ShiftTimes;
 
-/** How open shifts and custom shifts are named among the choices. */
+/** The ids of the choices for open shifts and custom shifts. */
 export const [OPEN, CUSTOM] = ["open", "custom"] as const;
 const USUAL = { start_time: "09:00", end_time: "17:00" };
 
-/** What the dialog begins with: the shift, or a new one where somebody pressed. */
+/** The dialog's initial values: of the shift, or of a new one at the pressed place. */
 export function shiftDraftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: string): ShiftDraft {
   if ("id" in from) {
     const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = from;
@@ -55,19 +55,19 @@ export function isWholeDraft(draft: ShiftDraft): draft is WholeDraft {
   return draft.date !== null && draft.start_time !== null && draft.end_time !== null;
 }
 
-/** What a shift costs by the rule, hours times rate; null when the rate is not known. */
+/** The cost of a shift as hours times rate; null if the rate is unknown. */
 export function payByRule(draft: WholeDraft, { everybody, rules }: RosterWeek): number | null {
   const rate = everybody.find(({ id }) => id === draft.user_id)?.payrate ?? null;
   return rate === null ? null : Math.round((draftLengthMs(draft, rules.zone) / HOUR_MS) * rate * 100) / 100;
 }
 
-/** In ms. */
+/** The length of a draft, in ms. */
 export function draftLengthMs(draft: WholeDraft, zone: string): number {
   const { start, end } = shiftSpan(draft, zone);
   return end - start;
 }
 
-/** The draft with what was entered. An amount is one person's, unless it was typed for whoever it is now. */
+/** The draft with new values. A new person gets their own stored amount, unless one was typed here. */
 export function withFields(
   draft: ShiftDraft,
   fields: Partial<ShiftDraft>,
@@ -80,7 +80,7 @@ export function withFields(
   return { ...draft, ...(user_id !== undefined && !isTyped && { estimated_pay: payOf(user_id) }), ...fields };
 }
 
-/** What of a shift the draft changes; whoever gets it now gets the amount that stands there. */
+/** The changes of a draft to a shift; a new person gets the amount in the draft. */
 export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<ShiftPlan> {
   const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = draft;
   const wanted = { date, time_slot, start_time, end_time, user_id, estimated_pay, notes: notes.trim() };
@@ -92,7 +92,7 @@ export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<Shi
   );
 }
 
-/** Everybody to choose from, who fits best first, each with what speaks against them. */
+/** Everybody as choices, the best fit first, each with their findings. */
 export function personOptions(
   candidates: readonly Candidate[],
   names: ReadonlyMap<string, string>,

@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
-import { readShiftHistory } from "#commands/history.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { readShiftHistory } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useAnswer } from "#ui/use-answer.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
-/** What became of a shift and who did it: asked of the server only when somebody wants to know. */
+/** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: ShiftPartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
       </EmptyState>
     );
   const facts = { people: week.everybody, templates: week.templates, format };
-  // What only the machinery has changed is nobody's news.
+  // Omits internal changes, which mean nothing to people.
   const described = changes
     ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
@@ -73,7 +73,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
   );
 }
 
-/** What became of a shift, the newest first. */
+/** The changes of a shift, newest first. */
 function useShiftHistory(shiftId: string) {
   const read = useCommand(readShiftHistory);
   return useAnswer(

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AccountError } from "#commands/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
@@ -10,7 +10,7 @@ import type { ShiftPartProps } from "../roster-parts.ts";
 import { ShiftHistory } from "./shift-history.tsx";
 
 const read = vi.hoisted(() => vi.fn());
-vi.mock("#commands/history.ts", () => ({
+vi.mock("#commands/business/history.ts", () => ({
   readShiftHistory: (_: unknown, shiftId: string) => read(shiftId),
 }));
 let isOnline = true;

@@ -18,7 +18,7 @@ import {
   withFields,
 } from "./shift-draft.ts";
 
-/** Of a shift that is not there yet. */
+/** The id of an unsaved shift. */
 const NEW_ID = "new";
 const NEW_PLAN = {
   time_slot: null,
@@ -30,7 +30,7 @@ const NEW_PLAN = {
   published_as: null,
 };
 
-/** The draft of a shift with what speaks against it and who could work it, all of it as one types. */
+/** The draft of a shift, with its findings and candidates, updated while typing. */
 export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
   const format = useFormat();
   const [begun] = useState(() => shiftDraftOf(opened, week, today));
@@ -38,7 +38,7 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   const shift = "id" in opened ? opened : null;
   const whole = isWholeDraft(draft) ? draft : null;
 
-  // Notes and pay say nothing about who can work it: nothing is asked anew while they are typed.
+  // Notes and pay do not affect who can work, so typing them recomputes nothing.
   const { date, start_time, end_time, user_id } = draft;
   const times = useMemo(
     () => (date === null || start_time === null || end_time === null ? null : { date, start_time, end_time }),
@@ -56,7 +56,7 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
 
   const people = useMemo(() => {
     const names = new Map(week.people.map(({ id, name }) => [id, name]));
-    // Whoever has left keeps what they worked, and is offered for nothing else.
+    // People who have left keep their shifts, but are not offered for others.
     const owner = shift?.user_id ?? "";
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
     const gone = former ? [{ value: former.id, label: `${former.name} · works here no more` }] : [];
@@ -80,7 +80,7 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   };
 }
 
-/** What saving the draft does; null when it changes nothing. */
+/** The edit that saves the draft; null if it changes nothing. */
 export function editOf(
   shift: Shift | null,
   draft: WholeDraft,

@@ -4,7 +4,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 
-/** Whether somebody can be given a shift: yes, only if they agree or for want of others, or hardly. */
+/** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
 export type Fitness = "fits" | "maybe" | "cannot";
 
 export function fitnessOf({ availability, findings }: Pick<Candidate, "availability" | "findings">): Fitness {
@@ -26,19 +26,19 @@ const AVAILABILITY: Record<Candidate["availability"]["kind"], string> = {
   "asked-off": "Asked to be off, not answered yet",
 };
 
-/** What the reasons are told with. */
+/** What wording the reasons requires. */
 export interface CandidateFacts {
   hasAsked: boolean;
-  /** UTC instant; null where none is known. */
+  /** A UTC instant; null if unknown. */
   restsSince: string | null;
-  /** The mean of all candidates' hours in the last weeks, in ms. */
+  /** The mean of all candidates' hours of recent weeks, in ms. */
   usualMs: number;
   isPayKnown: boolean;
   shifts: readonly RosterShift[];
   format: Format;
 }
 
-/** Why somebody fits a shift, or does not: what speaks for or against them first, then hours and cost. */
+/** Why a person fits a shift or not, in words: findings first, then hours and cost. */
 export function candidateReasons(candidate: Candidate, facts: CandidateFacts): string[] {
   const { availability, findings, weekMs, recentMs, cost } = candidate;
   const { format, restsSince } = facts;

@@ -4,9 +4,9 @@ import { restsSince } from "#domain/roster/check-roster.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
@@ -21,7 +21,7 @@ import {
 
 const FIRST_SHOWN = 4;
 
-/** Who could work an open or a dropped shift, the best first; nothing for one that somebody means to work. */
+/** The people who could work an open or dropped shift, best first; renders nothing for a kept shift. */
 export function WhoFits(props: ShiftPartProps) {
   return isUpForClaims(props.shift) ? <Candidates {...props} /> : null;
 }
@@ -49,7 +49,7 @@ function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
             person={person}
             candidate={candidate}
             reasons={reasons}
-            // What could not be stored is told by the app.
+            // The app reports failures to store.
             onAssign={() => void assign(person).catch(() => {})}
           />
         ))}
@@ -72,7 +72,7 @@ interface Ranked {
 function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
   const format = useFormat();
   return useMemo(() => {
-    // Who dropped it is not asked again.
+    // The person who dropped it is not suggested.
     const people = week.people.filter(({ id }) => id !== shift.user_id);
     const ranked = rankCandidates(shift, people, {
       shifts: week.shiftsAround,

@@ -5,8 +5,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
-import { ScrollBox } from "#ui/scroll-box.tsx";
+import { ScrollBox } from "#ui/lists/scroll-box.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
@@ -18,7 +18,7 @@ import type { RosterPartProps } from "../roster-parts.ts";
 
 type Row = RosterTemplateRow<Shift, ShiftTemplate>;
 
-/** The week by shift template: who works each of them on each day, and which nobody does. */
+/** The week by shift template: who works each on which day, and which are uncovered. */
 export function TemplateView(props: RosterPartProps) {
   const { shifts, templates } = props.week;
   const rows = useMemo(() => templateRows(shifts, templates), [shifts, templates]);
@@ -74,7 +74,7 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
 
 const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm font-semibold";
 
-/** On a phone, where a week has no room. */
+/** For phones, which have no room for a week. */
 function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
   const [day, choose] = useChosenDay(props.week.days, props.today);
   return (
@@ -112,7 +112,7 @@ function RowName({ row: { template } }: { row: Row }) {
 
 type TemplateCellProps = RosterPartProps & { row: RosterTemplateRow<Shift, ShiftTemplate>; day: string };
 
-/** Who works a template on a day; where nobody does who must, that is said. */
+/** The people who work a template on a day; marks a required template that is uncovered. */
 export function TemplateCell({ row: { template, days }, day, week, openShift, addShift }: TemplateCellProps) {
   const format = useFormat();
   const time_slot = template?.id ?? null;
@@ -148,7 +148,7 @@ interface ChipProps {
 function Chip({ shift, week, onPress }: ChipProps) {
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
-  // Those of a template mostly have its hours; only others are worth saying.
+  // Most shifts have their template's times; only others show theirs.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
   const name = personNameWords(shift.user_id, week.everybody);

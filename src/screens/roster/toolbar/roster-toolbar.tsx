@@ -4,12 +4,12 @@ import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { say, selectShifts, useRosterHistory } from "#stores/roster-grid.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { PAGE_FOOT } from "#ui/toast-place.ts";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import type { Board } from "../board.ts";
 import { TOOLBAR_PARTS } from "../parts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -42,7 +42,7 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
   );
 }
 
-/** About as wide as each button, so that what stands beside and below it stays in its place. */
+/** About as wide as each button, so that its neighbours do not move when it loads. */
 const AWAITED = { publish: "w-32 md:w-38 lg:w-49", requests: "w-37", week: "w-46", setup: "w-31" };
 
 function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
@@ -51,7 +51,6 @@ function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
 
 const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;
 
-/** The ways to look at the week. */
 function Views({ place }: { place: RosterPlace }) {
   return (
     <nav aria-label="View" className="flex flex-wrap rounded-lg border border-edge">
@@ -72,7 +71,7 @@ function Views({ place }: { place: RosterPlace }) {
   );
 }
 
-/** Undo and redo, each with what it would take back or do again. They work offline too. */
+/** Undo and redo buttons, each naming its step. They work offline too. */
 function UndoButtons({ actions }: { actions: RosterActions }) {
   const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
   const again = useRosterHistory(({ future }) => future.at(-1)?.label);
@@ -87,7 +86,7 @@ function UndoButtons({ actions }: { actions: RosterActions }) {
 interface ReversalProps {
   icon: "undo" | "redo";
   name: string;
-  /** What it is about; undefined when there is nothing. */
+  /** The step's label; undefined if there is none. */
   step: string | undefined;
   onPress: () => void;
 }
@@ -108,7 +107,7 @@ function Reversal({ icon, name, step, onPress }: ReversalProps) {
   );
 }
 
-/** What can be done with the selected shifts, at the foot of the window while there are any. */
+/** The actions for the selected shifts, at the foot of the window. */
 export function SelectionBar({
   board,
   selection,

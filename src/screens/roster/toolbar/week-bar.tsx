@@ -3,11 +3,11 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Meter } from "#ui/meter.tsx";
-import { Popover } from "#ui/popover.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Meter } from "#ui/marks/meter.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { labourText } from "../labels/labour-text.ts";
@@ -17,7 +17,7 @@ import type { RosterWeek } from "../use-roster-week.ts";
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
 
-/** Which week it is, the ways to others, and what can be done with it. */
+/** The current week, buttons for others, and its actions. */
 export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
   const format = useFormat();
   const { from, today, goTo } = place;
@@ -76,7 +76,7 @@ function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => voi
           label="Show the week of"
           value={from}
           onChange={(day) => {
-            // While it is typed, a year is 2, 20 and 202 before it is one.
+            // While it is typed, a year is 2, 20 and 202 first.
             if (!day || day < "1970-01-01") return;
             onPick(day);
           }}
@@ -88,7 +88,7 @@ function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => voi
 
 const NAMES_MAX = 3;
 
-/** What the week takes: hours, cost, and how that is against the budget. */
+/** The week's hours and cost, against the budget. */
 export function WeekTotals({ week }: { week: RosterWeek }) {
   const format = useFormat();
   const { ms, cost } = week.labour.total;
@@ -119,7 +119,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
   );
 }
 
-/** Whose hours cost nothing here, because nobody knows their rate. */
+/** The people whose hours cost nothing here because their rate is unknown. */
 function Unpaid({ week }: { week: RosterWeek }) {
   const names = week.everybody
     .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))

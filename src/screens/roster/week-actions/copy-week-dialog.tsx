@@ -2,10 +2,10 @@ import { useMemo, useState } from "react";
 import { copyWeek } from "#domain/roster/place-shifts.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -15,7 +15,7 @@ import { usePlacing } from "./use-placing.ts";
 
 type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
-/** Adds the shifts of the week before to this one, as drafts. */
+/** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
   const format = useFormat();
   const [people, setPeople] = useState(true);

@@ -8,7 +8,7 @@ import { useUnsaved } from "#stores/unsaved-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { CopyWeekDialog } from "./copy-week-dialog.tsx";
 
 const apply = vi.fn<(edits: readonly RosterEdit[], label: string) => Promise<void>>();

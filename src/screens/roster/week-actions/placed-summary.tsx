@@ -1,8 +1,8 @@
 import type { Placed, PlaceOptions } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { Banner } from "#ui/banner.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -14,7 +14,7 @@ interface PlacedSummaryProps {
   onUnavailable: (chosen: PlaceOptions["unavailable"]) => void;
 }
 
-/** What placing the shifts of another week will do, and what to do about people who cannot work then. */
+/** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
   const format = useFormat();
   const left = leftWords(placed.left.length);
@@ -59,7 +59,7 @@ function placedWords({ edits, skipped }: Pick<Placed, "edits" | "skipped">): str
   return `${counted(edits.length, "shift")} will be added as ${edits.length === 1 ? "a draft" : "drafts"}.${there}`;
 }
 
-/** Null when nobody has left. */
+/** Says how many shifts become open because their people have left; null if none. */
 function leftWords(shifts: number): string | null {
   if (shifts === 0) return null;
   return `${counted(shifts, "shift")} ${shifts === 1 ? "becomes" : "become"} open: whose ${

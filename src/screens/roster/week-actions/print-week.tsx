@@ -1,11 +1,11 @@
 import { useBusiness } from "#queries/business.ts";
-import { PrintSheet } from "#ui/print-sheet.tsx";
+import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
-/** What the paper shows when the page is printed. */
+/** The printed version of the page. */
 export function PrintWeek({ week }: { week: RosterWeek }) {
   return (
     <PrintSheet>
@@ -16,7 +16,7 @@ export function PrintWeek({ week }: { week: RosterWeek }) {
 
 const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
-/** A table of people by days, black on white; its head comes again on every page. */
+/** A table of people by days, black on white; its head repeats on every page. */
 function WeekTable({ week }: { week: RosterWeek }) {
   const format = useFormat();
   const business = useBusiness();
@@ -67,12 +67,12 @@ function Cell({ cell }: { cell: GridCell }) {
     .filter(({ kind }) => kind !== "asked-off")
     .map((mark) => markWords(mark, format, true));
   const shifts = cell.shifts.map(({ shift, template }) => {
-    const standing = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
+    const states = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
     return (
       <p key={shift.id} className="not-first:mt-1">
         {timesText(shift, format)}
         {template && <span className="block">{template}</span>}
-        {standing.length > 0 && <span className="block italic">({standing.join(", ")})</span>}
+        {states.length > 0 && <span className="block italic">({states.join(", ")})</span>}
         {shift.notes && <span className="block [overflow-wrap:anywhere]">Note: {shift.notes}</span>}
       </p>
     );

@@ -1,37 +1,25 @@
 import { useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
-import { withMoved } from "#domain/roster/move-shifts.ts";
+import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { DragHandle, StepButtons, useReordering } from "#ui/lists/reordering.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import type { Board } from "../board.ts";
 
-/** Puts the shifts of a day into another order, by dragging or with the arrows. Each step can be undone. */
+/** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const format = useFormat();
   const { week, today, actions } = board;
   const [date, setDate] = useState(week.days.includes(today) ? today : (week.days[0] ?? today));
   const shifts = week.shifts.filter((shift) => shift.date === date);
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
-    onReorder: ({ keys, target }) => {
-      const [key] = keys;
-      if (target.dropPosition === "on") return;
-      void actions.reorder(withMoved(shifts, String(key), String(target.key), target.dropPosition));
-    },
-  });
-
-  function step(at: number, by: -1 | 1) {
-    const [one, other] = [shifts[at], shifts[at + by]];
-    if (one && other) void actions.reorder(withMoved(shifts, one.id, other.id, by < 0 ? "before" : "after"));
-  }
-
+  const dragAndDropHooks = useReordering(
+    (id, target, side) => void actions.reorder(withMoved(shifts, id, target, side)),
+  );
   return (
     <ModalFrame onClose={onClose} title="Reorder shifts">
       <Select
@@ -55,7 +43,7 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
               name={nameOf(shift, board)}
               place={shifts.indexOf(shift)}
               count={shifts.length}
-              onStep={(by) => step(shifts.indexOf(shift), by)}
+              onStep={(by) => void actions.reorder(withStepped(shifts, shifts, shift.id, by))}
             />
           )}
         </GridList>
@@ -81,51 +69,21 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
       id={shift.id}
       textValue={about}
       leading={
-        <Button
-          slot="drag"
-          className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
-        >
+        <DragHandle className="max-sm:hidden">
           <ControlIcon name="more" />
-        </Button>
+        </DragHandle>
       }
       title={times}
       detail={name}
       trailing={
-        <span className="flex">
-          <Arrow
-            label={`Earlier: ${about}`}
-            icon="sort-up"
-            isDisabled={place === 0}
-            onPress={() => onStep(-1)}
-          />
-          <Arrow
-            label={`Later: ${about}`}
-            icon="sort-down"
-            isDisabled={place === count - 1}
-            onPress={() => onStep(1)}
-          />
-        </span>
+        <StepButtons
+          labels={{ up: `Earlier: ${about}`, down: `Later: ${about}` }}
+          isFirst={place === 0}
+          isLast={place === count - 1}
+          onStep={onStep}
+        />
       }
     />
-  );
-}
-
-interface ArrowProps {
-  label: string;
-  icon: "sort-up" | "sort-down";
-  isDisabled: boolean;
-  onPress: () => void;
-}
-
-function Arrow({ icon, label, ...props }: ArrowProps) {
-  return (
-    <Button
-      {...props}
-      aria-label={label}
-      className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
-    >
-      <ControlIcon name={icon} />
-    </Button>
   );
 }
 

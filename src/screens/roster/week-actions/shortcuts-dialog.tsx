@@ -1,4 +1,4 @@
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 
 const SHORTCUTS: readonly [string, string][] = [
   ["Arrow keys", "Walk through days, people and shifts"],
@@ -19,7 +19,6 @@ const SHORTCUTS: readonly [string, string][] = [
   ["?", "Show this"],
 ];
 
-/** What the keys do on the roster. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalFrame onClose={onClose} title="Keyboard shortcuts">

@@ -9,7 +9,7 @@ import {
 import type { Shift } from "#schema/entities/shift.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
-/** What would come of placing shifts into a week, beside the shifts given, and the choice about who cannot work then. */
+/** The result of placing shifts into a week next to `beside`, and the choice about people who cannot work then. */
 export function usePlacing(wanted: readonly WantedShift[], into: RosterWeek, beside: readonly Shift[]) {
   const [unavailable, setUnavailable] = useState<PlaceOptions["unavailable"]>("open");
   const newId = useNewId();

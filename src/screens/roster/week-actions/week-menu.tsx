@@ -3,10 +3,10 @@ import { rosterCsv } from "#domain/roster/roster-csv.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu, type MenuAction } from "#ui/menu.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PrintWeek } from "./print-week.tsx";
@@ -23,7 +23,6 @@ const dialogs = {
   ),
 };
 
-/** What can be done with a week as a whole. */
 export function WeekMenu(props: RosterPartProps) {
   const { week, from, openDialog } = props;
   const isSelecting = useRosterGrid((state) => state.isSelecting);
@@ -71,12 +70,12 @@ export function WeekMenu(props: RosterPartProps) {
   );
 }
 
-/** Once the menu is closed: a page that is being printed stands still. */
+/** After the menu has closed, because printing freezes the page. */
 function printSoon() {
   setTimeout(() => window.print());
 }
 
-/** The network may be gone by the time that they are wanted. */
+/** Preloads the dialogs, because the device may be offline when they are needed. */
 function useDialogsAtHand() {
   useEffect(() => {
     const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());

@@ -8,7 +8,7 @@ import type { RosterPartProps } from "../roster-parts.ts";
 import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: download }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: download }));
 vi.mock("#queries/business.ts", () => ({ useBusiness: () => ({ name: "Harbour Street Café" }) }));
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
 
@@ -10,7 +10,7 @@ const LOOKS = {
   available: { icon: "check", className: "text-positive" },
 } as const;
 
-/** What a person said about a day, in its cell: a sign, a colour and words. */
+/** A person's availability marks for a day, in its cell: a sign, a colour and words. */
 export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
   const format = useFormat();
   return marks.map((mark) => {

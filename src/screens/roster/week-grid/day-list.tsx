@@ -15,7 +15,7 @@ import { GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
-/** The week for a narrow window: one day at a time, everybody with their shifts of it. */
+/** The week for a narrow window: one day at a time, with everybody's shifts. */
 export function DayList({ board }: { board: Board }) {
   const list = useRef<HTMLDivElement>(null);
   const format = useFormat();
@@ -47,7 +47,7 @@ export function DayList({ board }: { board: Board }) {
         <div>
           <DayFacts week={week} date={date} today={today} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the shifts within. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the shifts within. */}
         <div
           ref={list}
           onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
@@ -12,13 +12,13 @@ import { ShiftChip } from "./shift-chip.tsx";
 interface CellProps {
   cell: GridCell;
   user_id: string | null;
-  /** Whose row it is. */
+  /** The name of the row's person. */
   name: string;
-  /** They have left: the keyboard stops here all the same, but nothing can be added. */
+  /** Whether the person has left: the cell can have the focus, but takes no shifts. */
   isClosed?: boolean;
 }
 
-/** The shifts of a person on a day, with room for another. */
+/** A person's shifts of a day, with a button to add one. */
 export const CellContent = memo(function CellContent({ cell, user_id, name, isClosed }: CellProps) {
   return (
     <>
@@ -31,10 +31,10 @@ export const CellContent = memo(function CellContent({ cell, user_id, name, isCl
   );
 });
 
-/** Not drawn at all until then: hundreds that are merely seen through would be drawn with every step of scrolling. */
+/** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
 const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
 
-/** In an empty cell the keyboard stops here; on shifts, N adds another. */
+/** In an empty cell, the keyboard stops here; on shifts, N adds another. */
 export function AddHere({
   cell,
   user_id,

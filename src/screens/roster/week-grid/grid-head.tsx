@@ -1,15 +1,15 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on the cells' content.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { memo } from "react";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";
 
-/** The days with their hours, cost and what nobody works. */
+/** The days with their hours, cost and uncovered templates. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
   return (
     <div role="rowgroup" className={cx("sticky top-0 z-20 bg-surface", GRID_WIDTH)}>
@@ -37,7 +37,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
   );
 });
 
-/** A day of the roster: its name, what it takes, and required templates that nobody works. */
+/** A day of the roster: its name, hours and cost, and required templates that are uncovered. */
 export function DayFacts({ week, date, today }: { week: RosterWeek; date: string; today: string }) {
   const format = useFormat();
   const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
@@ -59,7 +59,7 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
   );
 }
 
-/** The names of the required templates that nobody works on a day. */
+/** The names of the required templates that are uncovered on a day. */
 function missingOn(week: RosterWeek, date: string): string[] {
   const names = new Map(week.templates.map(({ id, name }) => [id, name]));
   return week.uncovered

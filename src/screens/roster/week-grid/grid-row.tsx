@@ -1,22 +1,22 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on the cells' content.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 import { type CSSProperties, memo } from "react";
 import { cellKey } from "#stores/roster-grid.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";
 
 export const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
-/** At least that of the columns, and never that of their texts: head and rows have one width. */
+/** The columns' minimum width, independent of their texts, so that head and rows are equally wide. */
 export const GRID_WIDTH = "min-w-[74.75rem]";
 
 interface RowProps {
   row: GridRow;
-  /** Its place in the grid, from 0; the head stands before it. */
+  /** The row's index in the grid, from 0; the head precedes it. */
   index: number;
   today: string;
   start: number;
@@ -24,7 +24,6 @@ interface RowProps {
   height: number;
 }
 
-/** A person's week. */
 export const RosterRow = memo(function RosterRow({ row, index, today, start, height }: RowProps) {
   const style: CSSProperties = { top: start, height };
   return (
@@ -57,7 +56,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
   );
 });
 
-/** Whose row it is, with their hours and cost of the week. */
+/** The row's person, with their hours and cost of the week. */
 export function GridPerson({ row }: { row: GridRow }) {
   const format = useFormat();
   return (

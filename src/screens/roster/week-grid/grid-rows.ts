@@ -19,15 +19,15 @@ export interface GridShift {
 
 export interface GridCell {
   date: string;
-  /** What the person said about the day. */
+  /** The person's availability marks for the day. */
   marks: readonly AvailabilityMark[];
   shifts: readonly GridShift[];
 }
 
-/** Letters that fit into a line of a shift, and those that a sign on it takes. */
+/** How many letters fit into a line of a chip, and how many a sign takes. */
 const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
 
-/** How a shift is called on the roster, and how many lines that takes at the least width of a day. */
+/** The name of a shift on the roster, and how many lines it takes at a day's minimum width. */
 export function chipName({ shift, template, findings }: GridShift): { name: string; lines: number } {
   const signs = [
     shift.notes,
@@ -40,7 +40,7 @@ export function chipName({ shift, template, findings }: GridShift): { name: stri
   return { name, lines: textLines(name, room) + (shift.claimed_by_user_id ? 1 : 0) };
 }
 
-/** A line of the roster: open shifts, a person, or somebody who is no longer here but still has shifts. */
+/** A row of the roster: open shifts, a person, or a person who has left but still has shifts. */
 export interface GridRow {
   /** Null for open shifts. */
   id: string | null;
@@ -48,30 +48,30 @@ export interface GridRow {
   person: Profile | null;
   ms: number;
   cost: number;
-  /** False when nobody knows what an hour of theirs costs. */
+  /** False if the person's rate is unknown. */
   isPaid: boolean;
   cells: readonly GridCell[];
 }
 
-/** Whether it is the line of somebody who is no longer here, who takes no more shifts. */
+/** Whether it is the row of a person who has left, who takes no more shifts. */
 export function hasLeft({ id, person }: Pick<GridRow, "id" | "person">): boolean {
   return id !== null && person === null;
 }
 
-/** The lines by their ids, for moving shifts between them. */
+/** The rows by id, for moving shifts between them. */
 export function linesOf(rows: readonly GridRow[]): RosterRows {
   return { order: rows.map(({ id }) => id), left: new Set(rows.filter(hasLeft).map(({ id }) => id)) };
 }
 
-/** What is said to somebody who tries all the same. */
+/** The message for trying it anyway. */
 export const LEFT_TEXT = "Somebody who is no longer here takes no shifts.";
 
 const NONE: readonly ShiftFinding[] = [];
 const NO_MARKS: readonly AvailabilityMark[] = [];
 
 /**
- * The lines of the week's grid: open shifts first, then everybody by name. Whatever is as it was before is the same
- * object again, so that only what changed is drawn anew.
+ * The rows of the week's grid: open shifts first, then people by name. Unchanged parts are the same objects as
+ * before, so that only changes render again.
  */
 export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
   const byCell = groupBy(week.shifts, cellKey);

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { publicationOf } from "#domain/roster/publication.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/icon.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
@@ -11,8 +11,8 @@ import { shiftTone } from "../labels/shift-tone.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
 /**
- * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and what only
- * screen readers need is in its name: hundreds of them have to be drawn as fast as somebody scrolls.
+ * A shift on the roster. The grid around it listens for pointer and keys, and its accessible name holds what only
+ * screen readers need, because hundreds must render as fast as people scroll.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const { shift, findings } = item;
@@ -52,7 +52,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
         {`${tightTimes(shift, format)} `}
       </span>
       <span className="flex items-start gap-1">
-        {/* The spaces part what is read as one text. */}
+        {/* Spaces separate texts that screen readers join. */}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`${name} `}</span>
         <Marks item={item} />
       </span>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
@@ -16,15 +16,15 @@ import { GridHead } from "./grid-head.tsx";
 import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow, type GridShift } from "./grid-rows.ts";
 
-/** Of a row's edges and its room for another shift, and of a mark and a shift with the gap after each, in rem. */
+/** The heights of a row's edges and add button, a mark, a shift (each with its gap) and an empty row, in rem. */
 const [ROW_REM, MARK_REM, SHIFT_REM, EMPTY_REM] = [1.5625, 1.5, 3.25, 3.9375];
-/** Of another line on a shift, of what is around a name, with two lines of hours and cost, and of a line of it. */
+/** The heights of another line on a shift, around a name with hours and cost, and of a line of the name, in rem. */
 const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 2.1875, 1.5];
 const NAME_LETTERS = 15;
 const HEAD_REM = 4.5;
 const OVERSCAN_ROWS = 3;
 
-/** People by days. Only the rows in sight are in the page, and of these only what changed is drawn anew. */
+/** People by days, virtualized: only visible rows are in the page, and only changed parts render again. */
 export function WeekGrid({ board }: { board: Board }) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
@@ -100,7 +100,7 @@ interface Tip {
   top: number;
 }
 
-/** A few words about the shift that the pointer rests on; one for all of them. Screen readers hear them on the shift. */
+/** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
 function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
   const format = useFormat();
   const tip = useTip(root);
@@ -127,7 +127,7 @@ function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: 
   );
 }
 
-/** Where the pointer has rested, or the keyboard is. */
+/** The shift under a resting pointer, or at the keyboard's focus. */
 function useTip(root: RefObject<HTMLElement | null>): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
   const latest = useLatest(tip);

@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useState } from "react";
-import { signOutElsewhere } from "#commands/change-sign-in.ts";
+import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { toast } from "#ui/toast.ts";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
@@ -30,7 +30,7 @@ const passwordDialog = lazyPart(
 );
 const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDialog, NotOpened);
 
-/** Who somebody is here, and how they sign in. */
+/** The person's name, role and sign-in. */
 export function AccountCard() {
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
@@ -115,15 +115,11 @@ export function LogOutEverywhere() {
   async function everywhere() {
     setAsking(false);
     setBusy(true);
-    try {
+    await orToast("Your other devices were not logged out. Please try again.", async () => {
       await endOthers();
       logOut();
-    } catch (error) {
-      console.error("Other sessions not ended:", error);
-      toast.error("Your other devices were not logged out. Please try again.");
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (

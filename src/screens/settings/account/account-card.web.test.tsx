@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { LogOutEverywhere } from "./account-card.tsx";
 
 const fakes = vi.hoisted(() => ({ endOthers: vi.fn(), logOut: vi.fn() }));
-vi.mock("#commands/change-sign-in.ts", () => ({ signOutElsewhere: () => fakes.endOthers() }));
+vi.mock("#commands/account/change-sign-in.ts", () => ({ signOutElsewhere: () => fakes.endOthers() }));
 vi.mock("#view/account/use-log-out.tsx", () => ({
   useLogOut: () => ({ logOut: fakes.logOut, confirmation: null }),
 }));

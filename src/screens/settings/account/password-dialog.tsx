@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changePassword } from "#commands/change-sign-in.ts";
+import { changePassword } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -48,7 +48,7 @@ const FIELDS = [
 const OTHERS_STAY =
   "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
 
-/** Another password. It ends the sessions on all other devices. */
+/** Changes the password, which ends the sessions on all other devices. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useCommand(changePassword);
   const [values, setValues] = useState(EMPTY);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { resetPin } from "#commands/change-sign-in.ts";
+import { resetPin } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
-/** Another PIN for the shared tablet, told once. */
+/** Changes the PIN for the shared tablet, which is shown once. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const reset = useCommand(resetPin);
   const [pin, setPin] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
 import {
   appSession,
   createRecoveryCodes,
@@ -8,21 +8,21 @@ import {
   readFactorState,
   requireSecondFactor,
   turnOffSecondFactor,
-} from "#commands/second-factor.ts";
+} from "#commands/account/second-factor.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 
@@ -37,7 +37,7 @@ const recoveryCodes = lazyPart(
   ({ isTrying, tryAgain, onDone }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onDone} />,
 );
 
-/** Two-step login of a manager or an admin, and whether the business requires it. The server alone knows of it. */
+/** Two-step login of an admin or manager, and whether the business requires it. Only the server knows it. */
 export function TwoStepCard() {
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const isOnline = useOnline();
@@ -93,7 +93,7 @@ export function TwoStepCard() {
           {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
         </div>
       )}
-      {/* They stay without a network: recovery codes are shown this once. */}
+      {/* Stays open offline: recovery codes are shown only once. */}
       {held && opened === "on" && (
         <ModalFrame hasForm title="Turn on two-step login" onClose={close}>
           <Suspense>

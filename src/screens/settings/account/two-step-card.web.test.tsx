@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { factorState, fakeSignInRemote } from "#tests/fakes/sign-in-remote.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { TwoStepCard } from "./two-step-card.tsx";
 
 const online = vi.spyOn(navigator, "onLine", "get");

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { type ExportProgress, exportData } from "#commands/export-data.ts";
+import { type ExportProgress, exportData } from "#commands/account/export-data.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { toast } from "#ui/toast.ts";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const deletion = lazyPart(
@@ -26,7 +26,7 @@ const closing = lazyPart(
 
 type Opened = "account" | "hand over" | "business" | null;
 
-/** What people may take with them, and how they and their business end. */
+/** Data exports, and deletion of the account or the business. */
 export function DataCard() {
   const business = useBusiness();
   const scope = useSession((session) => session.scope);
@@ -117,7 +117,7 @@ interface Export {
   cancel(): void;
 }
 
-/** Makes an archive and hands it to the browser. It ends when it is cancelled or the page is left. */
+/** Makes an archive and downloads it. Stops when cancelled or when the page is left. */
 function useExport(): Export {
   const read = useCommand(exportData);
   const [progress, setProgress] = useState<ExportProgress | null>(null);

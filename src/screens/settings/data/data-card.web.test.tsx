@@ -1,27 +1,27 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ExportProgress } from "#commands/account/export-data.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { ExportProgress } from "#commands/export-data.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { DataCard } from "./data-card.tsx";
 
 type Options = { isWhole: boolean; onProgress: (progress: ExportProgress) => void; signal: AbortSignal };
 
 const fakes = vi.hoisted(() => ({ read: vi.fn(), download: vi.fn(), remove: vi.fn(), close: vi.fn() }));
-vi.mock("#commands/export-data.ts", () => ({
+vi.mock("#commands/account/export-data.ts", () => ({
   exportData: (_: unknown, options: object) => fakes.read(options),
 }));
-vi.mock("#commands/end-account.ts", () => ({
+vi.mock("#commands/account/end-account.ts", () => ({
   deleteAccount: (_: unknown, password: string) => fakes.remove(password),
   deleteBusiness: (_: unknown, ...args: unknown[]) => fakes.close(...args),
   handOverBusiness: vi.fn(),
 }));
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: fakes.download }));
 vi.mock("#queries/sync.ts", () => ({ useWaitingFiles: () => new Map() }));
 vi.mock("#queries/people.ts", () => ({ usePeople: () => [] }));
 vi.mock("#queries/business.ts", () => ({

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { deleteBusiness } from "#commands/end-account.ts";
+import { deleteBusiness } from "#commands/account/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
-/** Says what deleting a business means, and does it once its name was typed. */
+/** Explains what deleting a business means, and does it once its name was typed. */
 export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const navigate = useNavigate();
   const removeBusiness = useCommand(deleteBusiness);
@@ -24,7 +24,7 @@ export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose:
   }
 
   async function remove(password: string) {
-    // Told at once: without a business this dialog may be gone.
+    // Shown at once: without a business this dialog may be gone.
     if (!(await removeBusiness(password, isLeaving))) return tellOfHalf();
     toast.success("The business was deleted");
     if (isLeaving) navigate(links.login(), { replace: true });

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { handOverBusiness } from "#commands/end-account.ts";
+import { handOverBusiness } from "#commands/account/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { usePeople } from "#queries/people.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Banner } from "#ui/banner.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { Select } from "#ui/select.tsx";
-import { toast } from "#ui/toast.ts";
+import { Select } from "#ui/fields/select.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 
 /** Makes another admin the owner. */

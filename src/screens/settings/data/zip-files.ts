@@ -3,8 +3,8 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 const TYPE = "application/zip";
 
 /**
- * Texts as one ZIP archive. The page goes on between two files: packing in a worker would need one that the pages'
- * content security policy forbids. Throws the signal's reason once that is aborted.
+ * Packs texts into a ZIP archive, yielding to the page between files: the content security policy forbids the worker
+ * that packing would need. Throws the signal's reason once it aborts.
  */
 export async function zipFiles(
   files: readonly { path: string; text: string }[],

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { toast } from "#ui/toast.ts";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { orToast } from "#ui/toasts/toast.ts";
 import { listedUnsent } from "#view/sync/listed-unsent.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 
-/** Clears this device; what the server does not have goes only when that is chosen in so many words. */
+/** Clears this device; unsent changes are lost only after an explicit confirmation. */
 export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
   const files = useWaitingFiles()?.size;
   const changes = useSyncStatus(({ waiting, attention }) => waiting + attention);
-  /** What is to be lost, in words. */
+  /** What will be lost, in words. */
   const [losing, setLosing] = useState<string | null>(null);
   const clear = useClearing(onClose);
-  // It is known in a moment; a dialog that was replaced by another would not lead back to the button.
+  // Loads in a moment; replacing one dialog by another would break the focus's way back to the button.
   if (files === undefined) return null;
   if (changes + files > 0 && losing === null) {
     return <Unsent changes={changes} files={files} onStay={onClose} onLose={setLosing} onClear={clear} />;
@@ -42,7 +42,7 @@ interface UnsentProps {
   changes: number;
   files: number;
   onStay: () => void;
-  /** Is told what is to be lost, in words. */
+  /** Called with what will be lost, in words. */
   onLose: (what: string) => void;
   onClear: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
 
   async function exportAndClear() {
     if (!(await toFile())) return;
-    // They are not in it.
+    // The exported file does not contain files.
     if (files > 0) onLose(listedUnsent(0, files));
     else await onClear();
   }
@@ -92,12 +92,9 @@ function useClearing(onClose: () => void) {
   const navigate = useNavigate();
   return async () => {
     onClose();
-    try {
+    await orToast("This device was not cleared. Please try again.", async () => {
       await leave({ discard: true });
-    } catch (error) {
-      console.error("Not cleared:", error);
-      return toast.error("This device was not cleared. Please try again.");
-    }
-    navigate(links.login(), { replace: true });
+      navigate(links.login(), { replace: true });
+    });
   };
 }

@@ -3,14 +3,16 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { ClearDeviceDialog } from "./clear-device-dialog.tsx";
 
 let files: Map<string, "waiting"> | undefined;
 const fakes = vi.hoisted(() => ({ leave: vi.fn(), toFile: vi.fn(), download: vi.fn() }));
-vi.mock("#commands/sign-out.ts", () => ({ signOut: (_: unknown, options: object) => fakes.leave(options) }));
+vi.mock("#commands/account/sign-out.ts", () => ({
+  signOut: (_: unknown, options: object) => fakes.leave(options),
+}));
 vi.mock("#commands/rejected-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
-vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
+vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: fakes.download }));
 vi.mock("#queries/sync.ts", () => ({ useWaitingFiles: () => files }));
 
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { toast } from "#ui/toast.ts";
+import { Card } from "#ui/page/card.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { changesWaiting, syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
@@ -19,7 +19,7 @@ const clearing = lazyPart(
   NotOpened,
 );
 
-/** How this device stands with the server, and what it holds. */
+/** This device's sync status, and what it stores. */
 export function DeviceCard() {
   const [isClearing, setClearing] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function DeviceCard() {
   );
 }
 
-/** While something waits, it can be saved outside the app. */
+/** Exports unsent changes to a file outside the app. */
 function ExportWaiting() {
   const waits = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
   const toFile = useExportUnsent("The export did not work. Please try again.");
@@ -66,7 +66,7 @@ const KEPT = {
   null: "Not known",
 };
 
-/** How much room the app takes here, and whether the browser may take it back. */
+/** How much storage the app uses here, and whether the browser may delete it. */
 function StorageFacts() {
   const format = useFormat();
   const { used, most, isKept, askToKeep } = useStorage();
@@ -104,17 +104,17 @@ function written({ fileSize }: Format, used: number, most: number | null): strin
 }
 
 interface DeviceStorage {
-  /** What the browser keeps for the app, in bytes; null where it does not tell. */
+  /** The storage used, in bytes; null if the browser does not tell. */
   used: number | null;
-  /** What it would keep at most, in bytes. */
+  /** The storage available at most, in bytes. */
   most: number | null;
-  /** Whether it promised to keep that when space runs short; null while unknown. */
+  /** Whether the browser promised to keep it when space runs short; null if unknown. */
   isKept: boolean | null;
-  /** Asks for that promise: true when it was given. */
+  /** Requests persistent storage; resolves to whether it was granted. */
   askToKeep(): Promise<boolean>;
 }
 
-/** How much this device holds of the app, and whether that is safe. */
+/** How much storage the app uses on this device, and whether it is persistent. */
 export function useStorage(): DeviceStorage {
   const isKept = useSyncStatus(({ persisted }) => persisted);
   const [{ usage, quota }, setEstimate] = useState<StorageEstimate>({});
@@ -136,7 +136,7 @@ export function useStorage(): DeviceStorage {
   return { used: usage ?? null, most: quota ?? null, isKept, askToKeep };
 }
 
-/** How this device stands with the server. */
+/** This device's sync status as a list. */
 function SyncFactsList({ runMode }: { runMode: RunMode }) {
   const format = useFormat();
   const status = useSyncStatus();

@@ -1,17 +1,17 @@
-import { choosePushes } from "#commands/pushes.ts";
+import { chooseWebPushes } from "#commands/messages/web-pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PushChoices, PushKind } from "#domain/notifications/pushes.ts";
-import { usePushChoices } from "#queries/notifications.ts";
+import type { WebPushChoices, WebPushKind } from "#domain/notifications/web-pushes.ts";
+import { useWebPushChoices } from "#queries/notifications.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TimeField } from "#ui/time-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { PushDevicePart } from "./push-device-part.tsx";
 
-/** What somebody is told of while the app is closed, on this device and on all of theirs. */
+/** Notifications while the app is closed: this device's setting, and the choices for all the person's devices. */
 export function NotificationsCard() {
-  const choices = usePushChoices();
+  const choices = useWebPushChoices();
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   if (!hasBusiness) return null;
   return (
@@ -29,7 +29,7 @@ export function NotificationsCard() {
 }
 
 interface Kind {
-  kind: PushKind;
+  kind: WebPushKind;
   label: string;
   staff: string;
   managers?: string;
@@ -60,12 +60,12 @@ const KINDS: readonly Kind[] = [
   { kind: "training", label: "Training", staff: "What you are to complete, and by when" },
 ];
 
-/** What somebody is told of on all of their devices. It needs no network. */
-function PushChoicesPart({ choices }: { choices: PushChoices }) {
-  const choose = useCommand(choosePushes);
+/** The person's choice of notifications for all their devices. Works offline. */
+function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
+  const choose = useCommand(chooseWebPushes);
   const manages = useSession(({ scope }) => scope?.role !== "employee");
-  // A failure has been told of by then.
-  const set = (changes: Partial<PushChoices>) => void choose(changes).catch(() => {});
+  // The command has reported a failure by then.
+  const set = (changes: Partial<WebPushChoices>) => void choose(changes).catch(() => {});
   return (
     <>
       <Switch
@@ -103,15 +103,15 @@ function PushChoicesPart({ choices }: { choices: PushChoices }) {
 }
 
 interface QuietHoursProps {
-  choices: PushChoices;
-  onChange: (changes: Partial<PushChoices>) => void;
+  choices: WebPushChoices;
+  onChange: (changes: Partial<WebPushChoices>) => void;
 }
 
 const USUAL = { quiet_from: "22:00", quiet_to: "07:00" };
 const SAME = "That is when they begin, so nothing is quiet. Please choose another time.";
 const NONE = { quiet_from: null, quiet_to: null };
 
-/** When nothing is to be heard: what comes meanwhile is told when they are over. */
+/** Hours without notifications: those that arrive meanwhile are delivered afterwards. */
 function QuietHours({ choices: { quiet_from, quiet_to }, onChange }: QuietHoursProps) {
   const isQuiet = quiet_from !== null && quiet_to !== null;
   return (

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
+import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NotificationsCard } from "./notifications-card.tsx";
 
 const run = vi.hoisted(() => ({ mode: "installed" }));
@@ -17,18 +17,18 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const device = vi.hoisted(() => ({ on: vi.fn(), off: vi.fn(), test: vi.fn(), choose: vi.fn() }));
-vi.mock("#commands/pushes.ts", async (original) => ({
+vi.mock("#commands/messages/web-pushes.ts", async (original) => ({
   ...(await original<object>()),
   turnOnPushes: device.on,
   turnOffPushes: device.off,
   sendTestPush: device.test,
-  choosePushes: device.choose,
+  chooseWebPushes: device.choose,
 }));
 
-let choices: PushChoices | undefined;
+let choices: WebPushChoices | undefined;
 vi.mock("#queries/notifications.ts", async (original) => ({
   ...(await original<object>()),
-  usePushChoices: () => choices,
+  useWebPushChoices: () => choices,
 }));
 
 const requestPermission = vi.fn(async () => "granted" as const);
@@ -39,7 +39,12 @@ beforeEach(() => {
   for (const one of Object.values(device)) one.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "granted", requestPermission });
-  useNotificationPermission.setState({ permission: "granted", isOff: false, isPushed: true, problem: null });
+  useNotificationPermission.setState({
+    permission: "granted",
+    isOff: false,
+    isWebPushed: true,
+    problem: null,
+  });
   useSyncStatus.setState({ online: true });
 });
 afterEach(() => {
@@ -89,10 +94,10 @@ describe("this device", () => {
     ],
     [
       "waiting",
-      () => useNotificationPermission.setState({ isPushed: null }),
+      () => useNotificationPermission.setState({ isWebPushed: null }),
       "Notifications are being turned on",
     ],
-    ["failed", () => useNotificationPermission.setState({ isPushed: false }), "does not get them yet"],
+    ["failed", () => useNotificationPermission.setState({ isWebPushed: false }), "does not get them yet"],
     ["on", () => {}, "Notifications are on for this device."],
   ])("says how it stands: %s", (_, prepare, words) => {
     prepare();
@@ -120,7 +125,10 @@ describe("this device", () => {
     show();
     fireEvent.click(toggle("On this device"));
     await expect.poll(status).toContain("Notifications are off");
-    expect([device.off.mock.calls.length, useNotificationPermission.getState().isPushed]).toEqual([1, false]);
+    expect([device.off.mock.calls.length, useNotificationPermission.getState().isWebPushed]).toEqual([
+      1,
+      false,
+    ]);
     await expect.poll(() => (toggle("On this device") as HTMLInputElement).disabled).toBe(false);
     fireEvent.click(toggle("On this device"));
     await expect.poll(status).toContain("Notifications are on");
@@ -129,7 +137,7 @@ describe("this device", () => {
 
   it("says why it could not be turned on, and tries again", async () => {
     useNotificationPermission.setState({
-      isPushed: false,
+      isWebPushed: false,
       problem: "This browser could not turn notifications on.",
     });
     device.on.mockRejectedValueOnce(new Error("Still not."));

@@ -1,13 +1,17 @@
 import { useState } from "react";
-import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/pushes.ts";
+import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/messages/web-pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { askForNotifications, setPushesOff, useNotificationPermission } from "#stores/notification-store.ts";
+import {
+  askForNotifications,
+  setWebPushesOff,
+  useNotificationPermission,
+} from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
 
 const STANDS: Record<PushDeviceStatus, string> = {
@@ -23,7 +27,7 @@ const STANDS: Record<PushDeviceStatus, string> = {
     "Notifications come to the installed app, not to a browser's tab. Put Shiftkeep on your home screen, open it from there, and you find them here.",
 };
 
-/** Whether this device is told of things while the app is closed. */
+/** Whether this device gets pushes while the app is closed. */
 export function PushDevicePart() {
   const device = usePushDevice();
   const { status, problem } = device;
@@ -82,16 +86,16 @@ export interface PushDeviceSettings {
   status: PushDeviceStatus;
   isOnline: boolean;
   isBusy: boolean;
-  /** What went wrong last, in words. */
+  /** The last error in words. */
   problem: string | null;
   allow(): void;
   setOn(isOn: boolean): Promise<void>;
   test(): Promise<void>;
 }
 
-/** How this device stands to pushes, and what somebody can do about it. */
+/** The push status of this device, and the actions for it. */
 function usePushDevice(): PushDeviceSettings {
-  const { permission, isOff, isPushed, problem } = useNotificationPermission();
+  const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
   const [turnOn, turnOff] = [useCommand(turnOnPushes), useCommand(turnOffPushes)];
   const sendTest = useCommand(sendTestPush);
@@ -101,11 +105,11 @@ function usePushDevice(): PushDeviceSettings {
     hasPush: "PushManager" in window,
     permission,
     isOff,
-    isPushed,
+    isWebPushed,
     isOnline,
   };
 
-  /** One thing at a time; what goes wrong is said. */
+  /** Runs one action at a time, and shows its error. */
   async function during(work: () => Promise<void>) {
     setBusy(true);
     try {
@@ -121,20 +125,20 @@ function usePushDevice(): PushDeviceSettings {
   }
 
   async function switchOn() {
-    setPushesOff(false);
+    setWebPushesOff(false);
     try {
       await turnOn();
-      useNotificationPermission.setState({ isPushed: true });
+      useNotificationPermission.setState({ isWebPushed: true });
     } catch (error) {
-      useNotificationPermission.setState({ isPushed: false });
+      useNotificationPermission.setState({ isWebPushed: false });
       throw error;
     }
   }
 
   async function switchOff() {
-    setPushesOff(true);
+    setWebPushesOff(true);
     await turnOff();
-    useNotificationPermission.setState({ isPushed: false });
+    useNotificationPermission.setState({ isWebPushed: false });
   }
 
   return {

@@ -6,7 +6,7 @@ const ON = {
   hasPush: true,
   permission: "granted",
   isOff: false,
-  isPushed: true,
+  isWebPushed: true,
   isOnline: true,
 } as const;
 
@@ -18,12 +18,12 @@ it.each([
   [{ hasPush: false }, "unsupported"],
   [{ permission: "unsupported" }, "unsupported"],
   [{ permission: "denied", isOff: true }, "blocked"],
-  [{ permission: "default", isPushed: null }, "undecided"],
-  [{ isOff: true, isPushed: false }, "off"],
-  [{ isPushed: null }, "turning-on"],
-  [{ isPushed: null, isOnline: false }, "turning-on"],
-  [{ isPushed: false }, "failed"],
-  [{ isPushed: false, isOnline: false }, "turning-on"],
+  [{ permission: "default", isWebPushed: null }, "undecided"],
+  [{ isOff: true, isWebPushed: false }, "off"],
+  [{ isWebPushed: null }, "turning-on"],
+  [{ isWebPushed: null, isOnline: false }, "turning-on"],
+  [{ isWebPushed: false }, "failed"],
+  [{ isWebPushed: false, isOnline: false }, "turning-on"],
 ] as const)("%j is %s", (facts, status) => {
   expect(pushDeviceStatus({ ...ON, ...facts })).toBe(status);
 });

@@ -1,17 +1,17 @@
 import type { RunMode } from "#lib/run-mode.ts";
 
-/** How a device stands to pushes, by what the person can do about it. */
+/** The push status of a device, by what the person can do about it. */
 export type PushDeviceStatus =
-  /** The browser has none. */
+  /** The browser has no pushes. */
   | "unsupported"
-  /** Only the installed app is pushed to. */
+  /** Only the installed app gets pushes. */
   | "not-installed"
-  /** The browser was told never to allow it. */
+  /** The person has blocked notifications in the browser. */
   | "blocked"
   | "undecided"
   | "off"
   | "on"
-  /** Allowed and wanted, and not yet known to the server. */
+  /** Allowed and wanted, but not yet known to the server. */
   | "turning-on"
   | "failed";
 
@@ -20,18 +20,18 @@ interface Facts {
   hasPush: boolean;
   permission: NotificationPermission | "unsupported";
   isOff: boolean;
-  isPushed: boolean | null;
+  isWebPushed: boolean | null;
   isOnline: boolean;
 }
 
 export function pushDeviceStatus(facts: Facts): PushDeviceStatus {
-  const { runMode, hasPush, permission, isOff, isPushed, isOnline } = facts;
-  // An iPhone has none in a tab and has them once the app is installed: that is said first.
+  const { runMode, hasPush, permission, isOff, isWebPushed, isOnline } = facts;
+  // First: on an iPhone, pushes are unsupported in a tab and supported once the app is installed.
   if (runMode !== "installed") return "not-installed";
   if (!hasPush || permission === "unsupported") return "unsupported";
   if (permission === "denied") return "blocked";
   if (permission === "default") return "undecided";
   if (isOff) return "off";
-  if (isPushed) return "on";
-  return isPushed === false && isOnline ? "failed" : "turning-on";
+  if (isWebPushed) return "on";
+  return isWebPushed === false && isOnline ? "failed" : "turning-on";
 }

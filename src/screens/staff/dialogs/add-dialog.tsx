@@ -1,15 +1,13 @@
-import { useState } from "react";
 import * as v from "valibot";
-import { addStaff } from "#commands/staff.ts";
+import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
@@ -21,25 +19,22 @@ import { useStaffCall } from "./use-staff-call.ts";
 const schema = v.object({ ...personSchema.entries, email: staffEmail, password: staffPassword });
 
 interface AddDialogProps extends StaffDialogProps {
-  /** Who was deactivated and is taken back; null for somebody new. */
+  /** The deactivated person to reactivate; null for a new person. */
   former: Profile | null;
 }
 
-/** Adds somebody with a password that is given to them; their PIN is told once. */
+/** Adds a person with a password that the admin gives them; their PIN is shown once. */
 export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const today = useToday();
   const newId = useNewId();
   const add = useCommand(addStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const [draft] = useState(() => draftOf(former, today));
-  const [typed, setTyped] = useState(draft);
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
-  useUnsavedForm(typed !== draft);
-  const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
+  const form = useTypedForm(schema, () => draftOf(former, today));
+  const { values: typed, change, field, errors } = form;
   const limit = useLimit();
 
   async function submit() {
-    const person = validate(typed);
+    const person = form.validate(typed);
     if (!person || limit) return;
     const { start_date, ...others } = person;
     const attempt = staffAttempt(staff.me, newId());
@@ -64,7 +59,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
+      <div ref={form.formRef} className="flex flex-col gap-5">
         {former && (
           <p className="text-muted">
             They get a new password and a new PIN, and take a seat again. Their hours, shifts and messages of
@@ -77,15 +72,9 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
           type="email"
           autoComplete="off"
           isReadOnly={former !== null}
-          value={typed.email}
-          error={errors.email}
-          onChange={(email) => change({ email })}
+          {...field("email")}
         />
-        <GivenPasswordField
-          value={typed.password}
-          error={errors.password}
-          onChange={(password) => change({ password })}
-        />
+        <GivenPasswordField {...field("password")} />
         <PersonFields draft={typed} onChange={change} errors={errors} />
         <p className="text-sm text-muted">
           They also get a PIN for the time clock on a shared tablet. You see it once, after this.

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 
 interface DangerDialogProps {
   title: string;
-  /** What the confirming button does, as a verb. */
+  /** The label of the confirming button, as a verb. */
   action: string;
   isBusy: boolean;
   isDisabled?: boolean;
@@ -15,7 +15,7 @@ interface DangerDialogProps {
   children: ReactNode;
 }
 
-/** Asks before the server takes something away, and stays until it has. */
+/** Asks before the server removes something, and stays open until it has. */
 export function DangerDialog(props: DangerDialogProps) {
   const { title, action, isBusy, isDisabled = false, problem, onConfirm, onClose, children } = props;
   return (

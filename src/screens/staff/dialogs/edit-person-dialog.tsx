@@ -1,16 +1,15 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeStaff } from "#commands/staff.ts";
+import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
-import { Banner } from "#ui/banner.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
@@ -30,7 +29,6 @@ const FIXED = {
   last_admin: "The business has no other admin.",
 };
 
-/** Changes what the business knows of somebody. */
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -40,12 +38,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     payrate: person.payrate,
     start_date: person.start_date ?? null,
   }));
-  const [typed, setTyped] = useState(draft);
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schemaOf>, HTMLDivElement>(
-    schemaOf(draft),
-  );
-  useUnsavedForm(typed !== draft);
-  const change = (fields: Partial<PersonDraft>) => setTyped({ ...typed, ...fields });
+  const { values: typed, change, formRef, errors, validate } = useTypedForm(schemaOf(draft), () => draft);
   const fixed = staff.fixedRoleOf(person);
   const roleText = roleChangeText(draft.role, typed.role, person.id === staff.me);
 
@@ -86,7 +79,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   );
 }
 
-/** Only what differs, so that what another admin changes meanwhile stays. */
+/** Only the differing fields, so that another admin's changes meanwhile stay. */
 function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
   return {
     ...(after.name !== before.name && { name: after.name }),
@@ -98,7 +91,7 @@ function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
 
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
 
-/** What follows when somebody's role changes; null when it does not. */
+/** The consequences of a changed role, in words; null if it is unchanged. */
 function roleChangeText(before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
   if (RANK[after] > RANK[before]) {

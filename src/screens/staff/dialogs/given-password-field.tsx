@@ -1,7 +1,7 @@
 import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 
 interface PasswordFieldProps {
   value: string;
@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** A password that is given to somebody: in plain sight, for it has to be told them. */
+/** A visible field for a password that the admin must pass on. */
 export function GivenPasswordField({ value, onChange, error, autoFocus = false }: PasswordFieldProps) {
   return (
     <div className="flex flex-col gap-2">

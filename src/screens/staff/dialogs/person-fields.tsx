@@ -1,10 +1,10 @@
 import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { PersonDraft } from "./person-schema.ts";
 
@@ -16,13 +16,13 @@ interface PersonFieldsProps {
   draft: PersonDraft;
   onChange: (fields: Partial<PersonDraft>) => void;
   errors: Partial<Record<string, string>>;
-  /** Why the role cannot be another; null when it can. */
+  /** Why the role cannot change; null if it can. */
   fixedRole?: string | null;
   rateHelp?: string;
   startHelp?: string;
 }
 
-/** What the business knows of a person besides how they sign in. */
+/** The fields for a person's data besides the sign-in. */
 export function PersonFields(props: PersonFieldsProps) {
   const { draft, onChange, errors, fixedRole = null, rateHelp } = props;
   const { startHelp = "The first day they work here." } = props;
@@ -59,7 +59,6 @@ export function PersonFields(props: PersonFieldsProps) {
   );
 }
 
-/** What the person is called. */
 export function NameField({
   draft,
   onChange,

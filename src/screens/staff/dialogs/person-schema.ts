@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { role } from "#schema/entities/profile.ts";
 import { staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
 
-/** What the fields of a person hold, of whatever form. */
+/** The rules for a person's fields, for every form. */
 export const personSchema = v.object({
   name: staffName,
   role,

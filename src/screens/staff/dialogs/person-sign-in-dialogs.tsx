@@ -1,18 +1,18 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeStaff } from "#commands/staff.ts";
+import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { PrintSheet } from "#ui/print-sheet.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { PrintSheet } from "#ui/page/print-sheet.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
@@ -21,7 +21,7 @@ import { useStaffCall } from "./use-staff-call.ts";
 
 const emailForm = v.object({ email: staffEmail });
 
-/** Gives somebody another address to sign in with. */
+/** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -68,7 +68,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
 const passwordForm = v.object({ password: staffPassword });
 
-/** Gives somebody another password. */
 export function PersonPasswordDialog({
   staff,
   person,
@@ -116,7 +115,7 @@ export function PersonPasswordDialog({
   );
 }
 
-/** Tells the password and the PIN that somebody was given, the only time that they can be told. */
+/** Shows a new password and PIN, which cannot be shown again. */
 export function FreshSignInDialog({
   name,
   email,

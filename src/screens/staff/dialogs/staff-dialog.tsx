@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { changeStaff, deactivateStaff, removeStaff } from "#commands/staff.ts";
+import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
@@ -18,7 +18,7 @@ import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { FreshSignInDialog, PersonEmailDialog, PersonPasswordDialog } from "./person-sign-in-dialogs.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
-/** The dialog that is open over the list of staff. */
+/** The open dialog of the staff list. */
 export function StaffDialog({
   opened,
   ...props
@@ -59,7 +59,7 @@ export function StaffDialog({
   }
 }
 
-/** Says that nobody can be added, and where more seats are. */
+/** Says that nobody can be added, with a link to buy seats. */
 export function NoSeatsDialog({
   staff: { business, seatsUsed },
   onClose,
@@ -85,11 +85,10 @@ export function NoSeatsDialog({
 
 interface NewPinDialogProps extends StaffDialogProps {
   person: Pick<Profile, "id" | "name" | "email"> & { password?: string | null };
-  /** They were added, and the answer that told their PIN did not arrive. */
+  /** Whether the person was added but the answer with their PIN was lost. */
   isLost: boolean;
 }
 
-/** Gives somebody another PIN. */
 export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
   const change = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -124,7 +123,7 @@ const CONSEQUENCES = [
   "Their hours, payments and messages stay, and so does their name on them.",
 ];
 
-/** Takes somebody's access away until they are taken back. */
+/** Blocks a person's access until they are reactivated. */
 export function DeactivateDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const deactivate = useCommand(deactivateStaff);
   const { call, isBusy, problem } = useStaffCall();
@@ -155,7 +154,7 @@ export function DeactivateDialog({ person, onClose }: StaffDialogProps & { perso
   );
 }
 
-/** Takes somebody out of the business for good, once their name was typed. */
+/** Removes a person from the business for good, once their name was typed. */
 export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const remove = useCommand(removeStaff);
   const { call, isBusy, problem } = useStaffCall();

@@ -5,15 +5,15 @@ import type { ReadPeople } from "#domain/staff/import/read-people.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { TextLink } from "#ui/text-link.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { TextLink } from "#ui/page/text-link.tsx";
 
 interface ChooseFileProps {
-  /** Null where it is not known, or not limited. */
+  /** Null if unknown or unlimited. */
   seatsLeft: number | null;
-  /** Null until it is known who is there already. */
+  /** Null until the existing people are known. */
   read: ((text: string) => ReadPeople) | null;
   onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
 }
@@ -28,7 +28,7 @@ const EMPTY = "There are no people in this file.";
 const TOO_LARGE = "This file is too large to be a list of staff.";
 const UNREADABLE = "This file could not be read.";
 
-/** The first step of an import: what a file looks like, and which it is. */
+/** The first step of an import: describes the format, and chooses the file. */
 export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -74,7 +74,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
   );
 }
 
-/** Whom the plan has room for, before a file is chosen. */
+/** How many people the plan has room for, before a file is chosen. */
 function SeatsLeft({ count }: { count: number }) {
   if (count > 0) return <p>{`Your plan has ${counted(count, "free seat")}.`}</p>;
   return (
@@ -92,8 +92,8 @@ function missingWords(missing: readonly string[]): string {
 const FILE_MAX_BYTES = 1_000_000;
 
 /**
- * The text of a CSV file in whatever encoding spreadsheets write: UTF-8, UTF-16 with a byte order mark, or else that of
- * Windows in the west. Null for a file that is too large to be a list of staff.
+ * The text of a CSV file in any encoding of spreadsheets: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
+ * Null if the file is too large for a list of staff.
  */
 async function readCsvFile(file: Blob): Promise<string | null> {
   if (file.size > FILE_MAX_BYTES) return null;

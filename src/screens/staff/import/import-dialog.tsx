@@ -11,12 +11,12 @@ import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -28,7 +28,7 @@ import { type ImportRun, useImport } from "./use-import.ts";
 
 type Preview = Extract<ReadPeople, { status: "read" }>;
 
-/** Adds people from a CSV file, in four steps: the file, what it says, adding them, and their PINs. For admins. */
+/** For admins: adds people from a CSV file in four steps: the file, a preview, adding them, and their PINs. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mayClose, setMayClose] = useState(true);
   return (
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ImportStepsProps {
-  /** Told when leaving would lose PINs, and when it would not. */
+  /** Called with whether leaving would lose PINs. */
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   );
 }
 
-/** What is known here of who is there; the server has the last word. Null while loading. */
+/** The existing people and seats known here; the server decides. Null while loading. */
 function useImportLimits() {
   const dayOrder = dayOrderOf(useBrowserLocale());
   const everybody = useEverybody();
@@ -92,7 +92,7 @@ function useImportLimits() {
   };
 }
 
-/** How far an import is, and a way to stop it. */
+/** The progress of an import, with a stop button. */
 function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void }) {
   const [isStopping, setStopping] = useState(false);
   const all = run.done.length + run.left.length;
@@ -128,7 +128,7 @@ interface ImportPreviewProps {
   onBack: () => void;
 }
 
-/** What a file says before anything is done: how many people it adds, and every line that it does not. */
+/** A preview of a file: how many people it adds, and every line that it cannot. */
 function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPreviewProps) {
   const isOnline = useOnline();
   const format = useFormat();

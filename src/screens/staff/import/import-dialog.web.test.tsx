@@ -21,11 +21,11 @@ interface Batch {
 type Answer = { data: object } | { error: Error };
 
 let replica: Replica;
-/** What was asked of import-staff, and what it answers, in turn. */
+/** The requests to import-staff, and its answers in turn. */
 let batches: Batch[];
 let answer: (batch: Batch) => Promise<Answer>;
 let onClose: Mock<() => void>;
-/** The texts of the files that were saved. */
+/** The texts of the saved files. */
 let saved: string[];
 
 const added = ({ email }: { email: string }): Imported => ({

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ImportedPerson } from "#commands/staff.ts";
+import type { ImportedPerson } from "#commands/business/staff.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { downloadFile } from "#ui/download-file.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { peopleCount } from "./import-words.ts";
 import type { ImportRun } from "./use-import.ts";
 
@@ -13,7 +13,7 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** Who was added, with the one chance to take their PINs and passwords along, and who was not and why. */
+/** Who was added, with the only chance to save their PINs and passwords, and who was not and why. */
 export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
   const [savedCount, setSavedCount] = useState(0);
   const added = run.done.filter(({ outcome }) => outcome.status === "added");

@@ -15,7 +15,7 @@ const WORDS: Record<LineProblem, (value: string) => string> = {
   no_seat: (value) => `There is no seat left for ${value}`,
 };
 
-/** Why a line is not taken, in words. */
+/** Why a line is refused, in words. */
 export function problemWords({ problem, value }: BadLine): string {
   return WORDS[problem](value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value);
 }

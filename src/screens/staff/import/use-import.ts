@@ -1,22 +1,27 @@
 import { useRef, useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { type ImportedPerson, importStaff, type PersonWithPassword, withPasswords } from "#commands/staff.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import {
+  type ImportedPerson,
+  importStaff,
+  type PersonWithPassword,
+  withPasswords,
+} from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 
 export interface ImportRun {
-  /** What became of those who are done. */
+  /** The people already processed. */
   done: readonly ImportedPerson[];
-  /** Those who are still to be added. */
+  /** The people still to be added. */
   left: readonly PersonWithPassword[];
   isRunning: boolean;
-  /** Why it stopped before its end, in words. */
+  /** Why it stopped early, in words. */
   problem: string | null;
 }
 
 const LOST = "The import stopped: something went wrong. Continue to add the others.";
 
-/** Adds people, and goes on where it stopped. Null before it begins. */
+/** Adds people in batches, and can continue after a stop. Null before it begins. */
 export function useImport() {
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -46,7 +51,7 @@ export function useImport() {
   return {
     run,
     start: (people: readonly ImportPerson[]) => send(withPasswords(people), []),
-    /** After the batch that is on its way. */
+    /** Takes effect after the current batch. */
     stop: () => stopping.current?.abort(),
     goOn: () => run && send(run.left, run.done),
   };

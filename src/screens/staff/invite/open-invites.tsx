@@ -1,24 +1,24 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account-error.ts";
-import { resendInvite, revokeInvite, type StaffInvite } from "#commands/staff-invites.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { resendInvite, revokeInvite, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Invites } from "./use-invites.ts";
 
 interface OpenInvitesProps {
   invites: Invites;
-  /** The present instant. */
+  /** The current instant. */
   now: string;
 }
 
-/** Who was invited and has not joined yet. For admins. */
+/** For admins: the invitations that nobody has accepted yet. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
   return (
     <Card title="Open invitations">

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account-error.ts";
-import { inviteStaff } from "#commands/staff-invites.ts";
+import { reasonOf } from "#commands/account/account-error.ts";
+import { inviteStaff } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffEmail } from "#schema/protocol/staff-functions.ts";
-import { Banner } from "#ui/banner.tsx";
-import { DialogForm } from "#ui/form-dialog.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DialogForm } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -20,12 +20,12 @@ import { OpenInvites } from "./open-invites.tsx";
 import { useInvites } from "./use-invites.ts";
 
 interface StaffInvitesProps {
-  /** Whether somebody is being invited. */
+  /** Whether the invite dialog is open. */
   isInviting: boolean;
   onClose: () => void;
 }
 
-/** Who was invited and has not joined yet, and the dialog that invites. For admins. */
+/** For admins: the open invitations, and the dialog for a new one. */
 export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
   const invites = useInvites();
   const now = useNow(EVERY_MINUTE_MS);
@@ -49,11 +49,11 @@ const NOBODY: v.InferInput<typeof schema> = {
 interface InviteDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Told when an invitation is on its way. */
+  /** Called when an invitation has been made. */
   onInvited: () => void;
 }
 
-/** Invites somebody by mail: they choose their password themselves. For admins. */
+/** For admins: invites a person by mail, who then chooses their own password. */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
   return (
     <ModalFrame hasForm isOpen={isOpen} title="Invite by mail" onClose={onClose}>
@@ -85,7 +85,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
       onInvited();
       onClose();
     } catch (error) {
-      // What is kept although its mail did not leave is in the list.
+      // An invitation whose mail failed is stored and in the list.
       onInvited();
       setProblem(problemOf(error));
     } finally {

@@ -1,12 +1,12 @@
-import { AccountError } from "#commands/account-error.ts";
-import { findInvites, type StaffInvite } from "#commands/staff-invites.ts";
+import { AccountError } from "#commands/account/account-error.ts";
+import { findInvites, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type Answer, useAnswer } from "#ui/use-answer.ts";
+import { type Answer, useAnswer } from "#ui/lists/use-answer.ts";
 
-/** The newest first. */
+/** Newest first. */
 export type Invites = Answer<StaffInvite[]>;
 
-/** The invitations that nobody has followed. */
+/** The invitations that nobody has accepted. */
 export const useInvites = (): Invites => useAnswer(useCommand(findInvites), problemOf);
 
 function problemOf(error: unknown): string {

@@ -1,9 +1,9 @@
-// Writes files of time records beside the page: a year of everybody's takes a moment.
+// Makes files of time records in a worker, because a year of everybody's takes a while.
 
 import { serveWorker } from "#lib/worker-calls.ts";
 import { type FileWanted, writeFile } from "./write-file.ts";
 
-/** What the worker answers. */
+/** The worker's calls. */
 export type FileCalls = { file: (wanted: FileWanted) => Promise<Blob> };
 
 serveWorker({ file: writeFile } satisfies FileCalls);

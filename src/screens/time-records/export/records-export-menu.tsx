@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { openWorkerClient } from "#lib/worker-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { Menu } from "#ui/menu.tsx";
-import { toast } from "#ui/toast.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
-/** Saves the records that are shown as a file. */
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   const [isBusy, setBusy] = useState(false);
   const { list, place, names } = records;
@@ -18,15 +17,11 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   async function save(format: FileFormat) {
     if (!question || isBusy) return;
     setBusy(true);
-    try {
+    await orToast("The file could not be made. Please try again.", async () => {
       const file = await makeFile({ question, format, names });
       downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
-    } catch (error) {
-      console.error("Time records not exported:", error);
-      toast.error("The file could not be made. Please try again.");
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   const items = [
@@ -43,7 +38,7 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   );
 }
 
-/** Makes a file of time records in a worker that lives as long as that takes; where there are none, on the page. */
+/** Makes a file in a worker that lives for this one call; without workers, on the page. */
 async function makeFile(wanted: FileWanted): Promise<Blob> {
   if (typeof Worker === "undefined") return (await import("./write-file.ts")).writeFile(wanted);
   const worker = openWorkerClient<FileCalls>(

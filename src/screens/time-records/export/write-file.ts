@@ -8,15 +8,14 @@ import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 
 export type FileFormat = "csv" | "xlsx";
 
-/** Which time records somebody wants as a file. */
+/** Which time records to export, and how. */
 export interface FileWanted {
   question: RecordsQuestion;
   format: FileFormat;
-  /** Of people, by their ids. */
+  /** People's names by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Time records as a file. */
 export async function writeFile({ question, format, names }: FileWanted): Promise<Blob> {
   const { rows } = await readRecords(question);
   const cells = recordsCsv(rows, (person) => names.get(person) ?? FORMER_COLLEAGUE, question.zone);
@@ -25,15 +24,15 @@ export async function writeFile({ question, format, names }: FileWanted): Promis
   return writeSheet(sheetRows(cells), { sheet: "Time records", columns, stickyRowsCount: 1 }).toBlob();
 }
 
-/** Of the columns of recordsCsv, in characters. */
+/** The widths of recordsCsv's columns, in characters. */
 export const WIDTHS = [24, 12, 17, 17, 14, 9, 14, 17, 17, 13, 20, 24, 12];
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
-/** Spreadsheets count days from here. */
+/** Day 0 of spreadsheet dates. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** The rows of a table for a spreadsheet file: the first one is the head, and dates are dates. */
+/** The rows of a table for a spreadsheet file: the first one is the header, and dates are real dates. */
 export function sheetRows([head = [], ...body]: readonly (readonly CsvCell[])[]): SheetData {
   return [
     head.map((cell) => ({ value: cell ?? "", fontWeight: "bold" as const })),
@@ -46,11 +45,11 @@ function cellOf(cell: CsvCell) {
   if (typeof cell === "number") return cell;
   if (DATE.test(cell)) return dateCell(cell, "yyyy-mm-dd");
   if (DATE_TIME.test(cell)) return dateCell(`${cell.replace(" ", "T")}Z`, "yyyy-mm-dd hh:mm");
-  // As a text: spreadsheets take it for nothing else, whatever it begins with.
+  // Typed as text, so that spreadsheets never read it as a formula.
   return { value: cell, type: String };
 }
 
-/** By the clocks of the business, as a count of days, which belongs to no zone. */
+/** The wall-clock time of the business as a number of days, which has no zone. */
 function dateCell(moment: string, format: string) {
   return { value: (Date.parse(moment) - EPOCH_MS) / DAY_MS, type: Number, format };
 }

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { approvePeriod, withdrawApprovals } from "#commands/approvals.ts";
+import { approvePeriod, withdrawApprovals } from "#commands/pay/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { counted } from "#lib/format/counted.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { Banner } from "#ui/banner.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
@@ -18,14 +19,14 @@ export interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Says that people's hours of the days shown are right. What is still to review is said, and forbids nothing. */
+/** Approves people's hours of the shown days. Open review items are shown, but forbid nothing. */
 export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) {
   const format = useFormat();
   const approve = useCommand(approvePeriod);
   const withdraw = useCommand(withdrawApprovals);
   const takeBack = useWithdrawing();
   const [note, setNote] = useState("");
-  const [hasFailed, setFailed] = useState(false);
+  const { problem, save } = useSaving("This could not be stored on the device. Nothing was approved.");
   const { place, today, nameOf } = records;
   const sum = (of: (person: PersonRecords) => number) => people.reduce((all, person) => all + of(person), 0);
   const [only] = people.length === 1 ? people : [];
@@ -34,37 +35,32 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
     [sum(({ open }) => open), "without an end, which is not counted"],
   ] as const;
 
-  async function save() {
+  async function submit() {
     const hours = people.map(({ user_id, countedMs, fingerprint }) => ({
       user_id,
       worked_ms: countedMs,
       fingerprint,
     }));
     const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
-    try {
-      const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
-      // What it was before is no longer approved by anybody.
-      await withdraw(outdated.map(({ approval }) => approval.id));
-      const text = only
-        ? `${nameOf(only.user_id)}'s hours approved`
-        : `Hours of ${people.length} people approved`;
-      const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
-      // What others had approved before would not come back.
-      toast.success(text, outdated.length === 0 ? { action: undo } : {});
-      onClose();
-    } catch (error) {
-      console.error("Hours not approved:", error);
-      setFailed(true);
-    }
+    const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
+    // The previous, outdated approvals are withdrawn.
+    await withdraw(outdated.map(({ approval }) => approval.id));
+    const text = only
+      ? `${nameOf(only.user_id)}'s hours approved`
+      : `Hours of ${people.length} people approved`;
+    const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
+    // An undo could not restore other managers' earlier approvals.
+    toast.success(text, outdated.length === 0 ? { action: undo } : {});
+    onClose();
   }
 
   return (
     <FormDialog
       title={only ? `Approve ${nameOf(only.user_id)}'s hours` : `Approve hours of ${people.length} people`}
       action="Approve"
-      onSubmit={() => void save()}
+      onSubmit={() => void save(submit)}
       onClose={onClose}
-      problem={hasFailed ? "This could not be stored on the device. Nothing was approved." : null}
+      problem={problem}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <dt className="text-muted">Days</dt>

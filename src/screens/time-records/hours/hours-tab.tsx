@@ -4,13 +4,13 @@ import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
-import { Table } from "#ui/table.tsx";
-import type { TableColumn } from "#ui/table-row.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import type { TableColumn } from "#ui/lists/table-row.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Icon, type IconName } from "#ui/marks/icon.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { dialogs } from "../dialogs.ts";
@@ -19,7 +19,7 @@ import { RecordsTotal } from "../list/records-total.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
-/** What everybody's records of the days come to, and whose hours are approved. */
+/** Everybody's total hours of the days, and their approval status. */
 export function HoursTab({ records }: { records: TimeRecords }) {
   const format = useFormat();
   const { list, place, nameOf, mayEdit } = records;
@@ -27,7 +27,7 @@ export function HoursTab({ records }: { records: TimeRecords }) {
   const withdraw = useWithdrawing();
   const isMobile = useIsMobile();
   const columns = useMemo(() => hoursColumns(format, isMobile), [format, isMobile]);
-  // Those of other days must not be approved as if they were of these.
+  // While stale, the hours are of other days and must not be approved.
   const people = list.isStale ? undefined : list.records?.people;
   const rows = people?.map(
     (person): HoursRow => ({
@@ -95,14 +95,13 @@ function approvalIdsOf({ approvals }: PersonRecords): string[] {
   return approvals.map(({ approval }) => approval.id);
 }
 
-/** One person's line of the hours. */
 export interface HoursRow extends PersonRecords {
   id: string;
   name: string;
   approval: ApprovalStatus;
 }
 
-/** What is told of everybody's hours; on a phone whether they are approved is told under the name. */
+/** The columns of the hours; on phones the approval status stands below the name. */
 function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[] {
   const name: TableColumn<HoursRow> = {
     id: "name",
@@ -131,7 +130,7 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
     name,
     hours,
     {
-      id: "standing",
+      id: "approval",
       label: "Approval",
       sortBy: (row) => row.approval,
       cell: ({ approval }) => <ApprovalBadge approval={approval} />,
@@ -167,7 +166,6 @@ interface ApprovalWords {
   icon: IconName;
 }
 
-/** How far somebody's hours are approved. */
 const APPROVAL_WORDS: Record<ApprovalStatus, ApprovalWords> = {
   approved: { text: "Approved", tone: "positive", icon: "check" },
   changed: { text: "Changed since", tone: "danger", icon: "alert" },

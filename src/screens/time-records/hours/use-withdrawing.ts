@@ -1,8 +1,8 @@
-import { withdrawApprovals } from "#commands/approvals.ts";
+import { withdrawApprovals } from "#commands/pay/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
-/** Takes approvals back, and says so in these words. */
+/** Withdraws approvals, and shows these words. */
 export function useWithdrawing() {
   const withdraw = useCommand(withdrawApprovals);
   return async (approvals: readonly string[], words: string) => {

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
 import { memo, type ReactNode } from "react";
 import { lengthOf } from "#domain/time/spans.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
@@ -18,7 +18,7 @@ interface RecordLineProps {
 
 const MARKS_SHOWN = 2;
 
-/** A record as a line of a wide table; its person's name opens it, and so does a press anywhere. */
+/** A record as a line of a wide table; pressing the name or anywhere on the line opens it. */
 export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
   const format = useFormat();
   const words = wordsOf(row, format);
@@ -41,7 +41,7 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
   );
 });
 
-/** A record where there is no room for a table. */
+/** A record as a card, where there is no room for a table. */
 export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
   const format = useFormat();
   const words = wordsOf(row, format);
@@ -69,7 +69,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** Its area is all of the line, so that a press anywhere opens the record. */
+/** Covers the whole line, so that a press anywhere opens the record. */
 function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
   return (
     <span role="rowheader" className="min-w-0">

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -14,12 +14,12 @@ import {
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { ListState } from "#ui/list-state.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { ListState } from "#ui/lists/list-state.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
@@ -30,7 +30,7 @@ import { RecordsTotal } from "./records-total.tsx";
 
 const panel = lazyPart(async () => (await import("../panel/record-panel.tsx")).RecordPanel, NotOpened);
 
-/** Everything that was worked on the days that are looked at, newest first. */
+/** The records of the shown days, newest first. */
 export function RecordsTab({ records }: { records: TimeRecords }) {
   const { list, place } = records;
   const [opened, setOpened] = useState<string | null>(null);
@@ -92,12 +92,12 @@ const OVERSCAN_ROWS = 6;
 const COLUMNS = ["Person", "Day", "In", "Out", "Breaks", "Hours", "Shift", "Notes"];
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** Records one under the other. Only those in sight are in the page; the arrow keys walk through them. */
+/** The records as a virtualized list; the arrow keys walk through it. */
 function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useHasTable();
   const [rem] = useState(remNow);
-  // With another function each time, all rows would be measured anew with every frame.
+  // A new function each time would make the virtualizer measure all rows in every frame.
   const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -177,7 +177,7 @@ function remNow(): number {
 /** Room for all columns beside the navigation; in rem, so that larger fonts count. */
 const WIDE = "(min-width: 72rem)";
 
-/** Whether records are shown as a table, and not as cards. */
+/** Whether records are shown as a table instead of cards. */
 function useHasTable(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
 }

@@ -2,7 +2,6 @@ import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
-/** What the records that are shown come to. */
 export function RecordsTotal({ records }: { records: TimeRecords }) {
   const format = useFormat();
   const { list, place, nameOf } = records;

@@ -6,17 +6,17 @@ import { usePunches } from "#queries/punches.ts";
 import { useChainCheck } from "#queries/records/records-reader.ts";
 import type { CheckedChain } from "#queries/records/verify-chains.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { cx } from "#ui/cx.ts";
-import { TextSkeleton } from "#ui/skeleton.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { TextSkeleton } from "#ui/marks/skeleton.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { SOURCE_WORDS, timeText } from "#view/times/record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 const AROUND_MS = 3 * DAY_MS;
 
-/** Everything that was recorded about a record: who, when, where and why, and how far its times can be trusted. */
+/** Everything recorded about a record: who, when, where and why, and how trustworthy its times are. */
 export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRecords }) {
   const [from, to] = [row.start - AROUND_MS, (row.end ?? row.start) + AROUND_MS].map((at) =>
     new Date(at).toISOString(),
@@ -75,7 +75,7 @@ const TYPE_WORDS: Record<Punch["type"], string> = {
   "break-end": "Break ended",
 };
 
-/** What a word in the history says: 'Clock-in at 9:02 AM', 'Clock-in moved from 9:02 AM to 9:00 AM'. */
+/** An entry of the history in words: 'Clock-in at 9:02 AM', 'Clock-in moved from 9:02 AM to 9:00 AM'. */
 function actWords({ punch, before }: HistoryEntry<Punch>, format: Format): string {
   const what = TYPE_WORDS[punch.type];
   const [at, was] = [punch, before].map((one) => (one ? timeText(Date.parse(one.at), format) : ""));
@@ -85,12 +85,12 @@ function actWords({ punch, before }: HistoryEntry<Punch>, format: Format): strin
   return at === was ? `${what} at ${at} kept, for another shift` : `${what} moved from ${was} to ${at}`;
 }
 
-/** When a punch reached the server. */
+/** When a punch reached the server, in words. */
 function arrivalWords({ received_at }: Punch, format: Format): string {
   return received_at ? `Reached the server ${format.moment(received_at)}` : "Has not reached the server yet";
 }
 
-/** How far the time of a punch can be trusted, by what the clocks of its device said. */
+/** How trustworthy the time of a punch is, by its device's clocks. */
 function trustWords({ reading, clock_changed }: Punch, format: Format): string {
   if (clock_changed) return "Doubtful: the clock of the device was changed";
   if (!reading) return "Typed by hand, or from an older device: no clock vouches for it";
@@ -106,7 +106,7 @@ const REASONS = {
   forked: "two punches claim the same place",
 };
 
-/** Whether anything of what the devices behind a record punched was changed, left out or slipped in afterwards. */
+/** Checks the punch chains of a record's devices for changed, missing or inserted punches. */
 function ChainCheck({ devices, records }: { devices: readonly string[]; records: TimeRecords }) {
   const format = useFormat();
   const chains = useChainCheck(records.reader, devices);

@@ -5,8 +5,8 @@ import { useDecisions } from "#queries/punches.ts";
 import { useApprovals } from "#queries/work.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
 import { dialogs } from "../dialogs.ts";
@@ -20,7 +20,7 @@ export interface RecordPanelProps {
   onClose: () => void;
 }
 
-/** One record: its times, everything that was ever recorded about it, and what can be done about it. */
+/** One record: its times, its complete history, and its actions. */
 export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
   const format = useFormat();
   const [doing, setDoing] = useState<"correct" | "remove" | null>(null);
@@ -70,7 +70,7 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
   );
 }
 
-/** When somebody worked, how much of it counts, and for which shift. */
+/** When the person worked, how much of it counts, and for which shift. */
 export function RecordFacts({ row }: { row: WorkRow }) {
   const format = useFormat();
   const { start, end, breaks, linked, lengthMs, countedMs } = row;
@@ -110,12 +110,12 @@ const CHOICE_WORDS: Record<PunchDecision["choice"], string> = {
   open: "took the decision back",
 };
 
-/** Decisions are dated where the work is. */
+/** Decisions carry the date of the work. */
 const AROUND_MS = 2 * DAY_MS;
-/** An approval ends up to so long after the day. */
+/** An approval ends at most this long after the day. */
 const APPROVED_MS = 62 * DAY_MS;
 
-/** What managers decided about a record and approved of its day, in the order in which they did. */
+/** Managers' decisions about a record and approvals of its day, in order. */
 export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
   const format = useFormat();
   const instant = (at: number) => new Date(at).toISOString();

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { askedBreaksText } from "#view/times/break-fields.tsx";
 import { spanText } from "#view/times/record-words.ts";
+import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useDecide } from "./use-decide.ts";
 
@@ -18,9 +18,8 @@ interface CorrectionsCardProps {
   records: TimeRecords;
 }
 
-/** What people say their times should have been. */
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
-  // Granted without the punches that it is about, the same work would be paid twice.
+  // Approving before the request's punches have arrived would pay the same work twice.
   const isFilling = useIsFilling();
   return (
     <Card title="Asked for">
@@ -36,7 +35,7 @@ export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
 interface CorrectionLineProps {
   request: PunchCorrection;
   records: TimeRecords;
-  /** Not everything is on this device yet. */
+  /** Whether the replica is incomplete. */
   isFilling: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
@@ -14,12 +14,12 @@ import type { TimeRecords } from "../use-time-records.ts";
 import { ITEM_WORDS, originText } from "./review-words.ts";
 import { useDecide } from "./use-decide.ts";
 
-/** What somebody opened from an item. */
+/** What was opened from a review item. */
 export type ReviewOpened =
   | { kind: "times"; opened: TimesOpened }
   | { kind: "remove"; what: string; punches: readonly string[] };
 
-/** One thing to review: what it is in plain words, what it is about, and what resolves it. */
+/** One review item in plain words, with its evidence and the actions that resolve it. */
 export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; records: TimeRecords }) {
   const format = useFormat();
   const id = useId();
@@ -98,7 +98,7 @@ function Length({ interval: { start, end, breaks } }: { interval: PunchInterval 
 interface ReviewActionsProps {
   item: ReviewItemWithEvidence;
   name: string;
-  /** The id of what says what it is about. */
+  /** The id of the element that describes the item. */
   describedBy: string;
   onOpen: (opened: ReviewOpened) => void;
 }
@@ -108,7 +108,7 @@ interface Choice {
   run: () => void;
 }
 
-/** What resolves an item, the most likely first. */
+/** The actions that resolve an item, the likeliest first. */
 function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) {
   const format = useFormat();
   const { decide } = useDecide();
@@ -180,7 +180,7 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
   );
 }
 
-/** What can be taken out: each of the intervals, or a punch that is under none. */
+/** What can be removed: each interval, or a punch without an interval. */
 function removals({ seen, punches, at }: ReviewItemWithEvidence, name: string, format: Format) {
   const remove = { kind: "remove" as const };
   if (seen.intervals.length === 0) {

@@ -7,7 +7,7 @@ import { spanText, timeText } from "#view/times/record-words.ts";
 
 type Say = (item: ReviewItemWithEvidence, name: string, format: Format) => string;
 
-/** What an item is about, in a sentence. */
+/** An item in a sentence. */
 export const ITEM_WORDS: Record<ReviewKind, Say> = {
   match: (item, name, format) => `${name} seems to be here twice for the same work ${whole(item, format)}.`,
   absent: ({ seen: { shift } }, name, format) =>
@@ -35,21 +35,21 @@ export const ITEM_WORDS: Record<ReviewKind, Say> = {
     `A punch in ${name}'s work of ${at(item, format)} ${UNVERIFIED_WORDS[seen.punches[0]?.unverified ?? "tablet"]}. It isn't paid until you accept it.`,
 };
 
-/** Why nobody vouches for who pressed. */
+/** Why it is unverified who made a punch. */
 const UNVERIFIED_WORDS = {
   tablet: "was not made on a registered tablet",
   chain: "does not follow the tablet's last punch",
   former: "was sent after they had left",
 };
 
-/** What a kind of item is called, for several of them. */
+/** The name of a kind, for several items. */
 export const REVIEW_KIND_WORDS: Partial<Record<ReviewKind, string>> = {
   "late-arrival": "punches arrived late",
   "clock-drift": "punches have a time that nobody can vouch for",
   unverified: "punches need to be verified",
 };
 
-/** Where an interval comes from: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
+/** The origin of an interval: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
 export function originText(
   interval: PunchInterval,
   punches: readonly LoggedPunch[],

@@ -1,9 +1,9 @@
-import { type CorrectionOutcome, decideCorrection, decideReviewItem } from "#commands/review.ts";
+import { type CorrectionOutcome, decideCorrection, decideReviewItem } from "#commands/clock/review.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { orToast, toast } from "#ui/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 
 const NOT_DONE: Record<Exclude<CorrectionOutcome, "done">, string> = {
   "decided-before": "Somebody has decided about it already",
@@ -12,7 +12,7 @@ const NOT_DONE: Record<Exclude<CorrectionOutcome, "done">, string> = {
 };
 const FAILED = "That did not work. Please try again.";
 
-/** What managers say about what is to be reviewed; decisions may be undone, answers to people may not. */
+/** The managers' decisions on review items; decisions can be undone, answers to people cannot. */
 export function useDecide() {
   const say = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
-  /** What is taken away: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
+  /** What is removed: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
   what: string;
   person: string;
   /** The ids of its punches. */
@@ -14,34 +15,31 @@ export interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Takes times out of what counts, with a reason; their punches stay on record. */
+/** Removes times from the hours, with a reason; their punches stay on record. */
 export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const { problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
 
-  async function remove() {
+  function submit() {
     setTried(true);
     if (note.trim() === "") return;
-    try {
+    void save(async () => {
       await edits.remove({ editId, userId: person, punches, note }, "Times removed");
       onClose();
-    } catch (error) {
-      console.error("Times not removed:", error);
-      setFailed(true);
-    }
+    });
   }
 
   return (
     <FormDialog
       title="Remove these times?"
       action="Remove"
-      onSubmit={() => void remove()}
+      onSubmit={submit}
       onClose={onClose}
-      problem={hasFailed ? "This could not be stored on the device. Nothing was changed." : null}
+      problem={problem}
     >
       <p className="text-muted">
         <span className="font-semibold text-ink">{what}</span>

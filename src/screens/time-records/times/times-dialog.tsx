@@ -1,20 +1,18 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
-import { dayOfTime } from "#domain/work/wall-times.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { Banner } from "#ui/banner.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
 import { judgeDraft, PROBLEM_WORDS, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
-import { WallTimeField } from "#view/times/wall-time-field.tsx";
+import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
@@ -24,52 +22,21 @@ export interface TimesDialogProps {
   onClose: () => void;
 }
 
-const NOT_STORED = "This could not be stored on the device. Nothing was changed.";
-
-/** Adds times that somebody worked, or corrects those of a record; what was punched stays on record. */
+/** Adds times that a person worked, or corrects those of a record; original punches stay on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
-  const { zone } = useFormat();
-  const { now, today, staff, nameOf, mayEdit, business } = records;
-  const edits = useEdits();
-  const newId = useNewId();
-  const [editId] = useState(newId);
-  const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
-  const [state, setState] = useState({ isTried: false, isBusy: false, hasFailed: false });
-  useUnsavedForm(true);
-  const { times, problem } = judgeDraft(draft, opened, { now, zone });
-  const shown = state.isTried && problem ? PROBLEM_WORDS[problem] : null;
-  const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
-  const { typed } = draft;
-  const type = (changes: Partial<typeof typed>) => setDraft({ ...draft, typed: { ...typed, ...changes } });
+  const form = useTimesForm(records, opened, onClose);
+  const { draft, change, errorOf, times } = form;
+  const { staff, nameOf, mayEdit, business } = records;
   const isCorrecting = opened.kind === "correct";
-  const name = nameOf(draft.person);
   const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
-
-  async function save() {
-    setState({ ...state, isTried: true });
-    if (problem) return;
-    setState({ isTried: true, isBusy: true, hasFailed: false });
-    const words = { editId, userId: draft.person, times, shiftId: draft.shift, note: draft.note };
-    try {
-      if (opened.kind === "correct") {
-        const { key, start } = opened.interval;
-        await edits.correct({ ...words, key, near: start }, `Times of ${name} corrected`);
-      } else await edits.add(words, `Times of ${name} added`);
-      onClose();
-    } catch (error) {
-      console.error("Times not stored:", error);
-      setState({ isTried: true, isBusy: false, hasFailed: true });
-    }
-  }
-
   return (
     <FormDialog
-      title={isCorrecting ? `Correct times of ${name}` : "Add times"}
+      title={isCorrecting ? `Correct times of ${nameOf(draft.person)}` : "Add times"}
       action={isCorrecting ? "Correct" : "Add"}
-      onSubmit={() => void save()}
+      onSubmit={form.submit}
       onClose={onClose}
-      isBusy={state.isBusy}
-      problem={state.hasFailed ? NOT_STORED : null}
+      isBusy={form.isBusy}
+      problem={form.problem}
     >
       {!isCorrecting && (
         <ComboBox
@@ -77,45 +44,24 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
           value={draft.person || null}
           options={staff.filter(({ id }) => mayEdit(id)).map(({ id, name: label }) => ({ value: id, label }))}
           error={errorOf("person")}
-          onChange={(person) => setDraft({ ...draft, person, shift: null })}
+          onChange={(person) => change({ person, shift: null })}
         />
       )}
-      <DatePicker
-        label="Day"
-        value={typed.date}
-        max={today}
-        error={errorOf("date")}
-        onChange={(date) => date && type({ date })}
+      <WallTimesFields
+        typed={draft.typed}
+        times={times}
+        today={records.today}
+        words={{ start: "In", end: "Out" }}
+        className="grid grid-cols-2 gap-4"
+        errorOf={errorOf}
+        onChange={(typed) => change({ typed })}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <WallTimeField
-          label="In"
-          date={typed.date}
-          value={typed.start}
-          error={errorOf("start")}
-          onChange={(start) => type({ start })}
-        />
-        <WallTimeField
-          label="Out"
-          date={dayOfTime(typed, typed.end, zone)}
-          value={typed.end}
-          error={errorOf("end")}
-          onChange={(end) => type({ end })}
-        />
-      </div>
-      <BreakFields
-        dayOf={(time) => dayOfTime(typed, time, zone)}
-        breaks={typed.breaks}
-        error={errorOf("breaks")}
-        onChange={(breaks) => type({ breaks })}
-      />
-      <TimesSummary times={times} />
       <ShiftField
-        date={typed.date}
+        date={draft.typed.date}
         person={draft.person}
         value={draft.shift}
         nameOf={nameOf}
-        onChange={(shift) => setDraft({ ...draft, shift })}
+        onChange={(shift) => change({ shift })}
       />
       <TextArea
         label="Reason"
@@ -124,7 +70,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         maxLength={PUNCH_NOTE_MAX}
         rows={2}
         error={errorOf("note")}
-        onChange={(note) => setDraft({ ...draft, note })}
+        onChange={(note) => change({ note })}
       />
       {isPaid && (
         <Banner tone="caution">
@@ -133,6 +79,49 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** The dialog's values, its problem once saving was tried, and how to save. */
+function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose: () => void) {
+  const { zone } = useFormat();
+  const edits = useEdits();
+  const newId = useNewId();
+  const [editId] = useState(newId);
+  const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
+  const [isTried, setTried] = useState(false);
+  const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
+  useUnsavedForm(true);
+  const judged = judgeDraft(draft, opened, { now, zone });
+  const shown = isTried && judged.problem ? PROBLEM_WORDS[judged.problem] : null;
+  const name = nameOf(draft.person);
+
+  async function store() {
+    const words = {
+      editId,
+      userId: draft.person,
+      times: judged.times,
+      shiftId: draft.shift,
+      note: draft.note,
+    };
+    if (opened.kind === "correct") {
+      const { key, start } = opened.interval;
+      await edits.correct({ ...words, key, near: start }, `Times of ${name} corrected`);
+    } else await edits.add(words, `Times of ${name} added`);
+    onClose();
+  }
+
+  return {
+    draft,
+    times: judged.times,
+    isBusy,
+    problem,
+    change: (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes }),
+    errorOf: (field: string) => (shown?.field === field ? shown.text : undefined),
+    submit() {
+      setTried(true);
+      if (!judged.problem) void save(store);
+    },
+  };
 }
 
 interface ShiftFieldProps {
@@ -145,7 +134,7 @@ interface ShiftFieldProps {
 
 const NEAREST = "nearest";
 
-/** Which published shift some work was for: the nearest of theirs, or one that is named. */
+/** Chooses the published shift of some work: the person's nearest, or a chosen one. */
 export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
   const format = useFormat();
   const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(

@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
-import { assignModule, changeDueDate, removeAssignment } from "#commands/training.ts";
+import { assignModule, changeDueDate, removeAssignment } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { IconButton } from "#ui/button.tsx";
-import { ComboBox } from "#ui/combo-box.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import type { Option } from "#ui/option-list.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import type { Option } from "#ui/fields/option-list.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
@@ -18,13 +18,13 @@ import { assigneeText } from "../training-words.ts";
 
 export interface AssignDialogProps {
   module: Module;
-  /** Those of the module. */
+  /** The module's assignments. */
   assignments: readonly TrainingAssignment[];
   today: string;
   onClose: () => void;
 }
 
-/** Says who is to complete a module, and until when; they are told of it. Works without a connection. */
+/** Assigns a module, optionally with a due day; the assigned people are notified. Works offline. */
 export function AssignDialog({ module, assignments, today, onClose }: AssignDialogProps) {
   const { options, nameOf } = useAssignees();
   const assign = useCommand(assignModule);
@@ -84,7 +84,7 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
 
 export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 
-/** Who something can be assigned to, and what people are called. */
+/** The choices of assignees, and people's names. */
 export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
   const people = usePeople();
   const former = useFormerNames();
@@ -108,7 +108,7 @@ interface AssignmentListProps {
   onRemove: (assignment: TrainingAssignment) => void;
 }
 
-/** Who is to complete a module already. */
+/** The people a module is assigned to. */
 export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
   const format = useFormat();
   if (assignments.length === 0) return <p className="text-muted">Nobody is asked to complete it yet.</p>;

@@ -3,21 +3,21 @@ import type { ModuleState } from "#domain/training/progress.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
 import { Button } from "#ui/button.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { orToast } from "#ui/toast.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };
-  /** As it is called by now; the certificate has the title that it had when it was completed. */
+  /** The current title; the certificate has the title from the time of completion. */
   module: { title: string };
   state: Extract<ModuleState, { kind: "completed" }>;
-  /** The icon alone. */
+  /** Whether to show only the icon. */
   isShort?: boolean;
 }
 
-/** Downloads the certificate of a completed module; it is made on this device, once the server has taken the completion. */
+/** Downloads the certificate of a completed module, made here once the server has accepted the completion. */
 export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
   const business = useBusiness();
   const format = useFormat();
@@ -57,7 +57,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
   );
 }
 
-/** What a certificate's file is called: 'certificate-sam-okafor-food-safety.pdf'. */
+/** The file name of a certificate: 'certificate-sam-okafor-food-safety.pdf'. */
 export function certificateName(person: string, module: string): string {
   const words = [person, module].map(fileWords).filter((each) => each !== "");
   return `${["certificate", ...words].join("-")}.pdf`;

@@ -8,7 +8,7 @@ interface CertificateFacts {
   business: string;
   person: string;
   module: string;
-  /** When it was completed, a UTC instant; and the score in percent, null for no quiz. */
+  /** The UTC instant of the completion; `score` is in percent, null without a quiz. */
   at: string;
   score: number | null;
 }
@@ -20,7 +20,7 @@ export async function certificatePdf(facts: CertificateFacts, format: Words): Pr
   return makePdf(certificateDefinition(facts, format), await loadFonts());
 }
 
-/** What a certificate holds: the same for the same facts, whenever it is made. */
+/** The content of a certificate: the same facts always give the same content. */
 export function certificateDefinition(
   { business, person, module, at, score }: CertificateFacts,
   format: Words,

@@ -1,19 +1,20 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { addAttachment, dropAttachment, dropSoon } from "#commands/attachments.ts";
+import { addAttachment, dropAttachment, dropSoon } from "#commands/messages/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/move-shifts.ts";
+import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
 import { filePaths, insertedAfter, withoutItem } from "#domain/training/blocks.ts";
 import { type Module, useTrainingModule } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { offerUndo } from "#ui/offer-undo.ts";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { orToast } from "#ui/toast.ts";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { StepButtons } from "#ui/lists/reordering.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { offerUndo } from "#ui/toasts/offer-undo.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { NoModule } from "../no-module.tsx";
@@ -22,10 +23,9 @@ import { BLOCK_NAMES } from "../training-words.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
-import { StepButtons } from "./step-buttons.tsx";
 import { useModuleDraft } from "./use-module-draft.ts";
 
-/** Where managers write a module; everything typed is kept at once, with or without a connection. */
+/** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
@@ -38,33 +38,8 @@ export function EditTrainingScreen() {
 
 export function ModuleEditor({ module }: { module: Module }) {
   const draft = useModuleDraft(module);
-  const newId = useNewId();
-  const drop = useCommand(dropAttachment);
-  const dropLater = useCommand(dropSoon);
-  const [fresh, setFresh] = useState<string | null>(null);
+  const { fresh, add, remove } = useBlockEdits(draft);
   const { title, description, blocks } = draft;
-
-  function add(type: TrainingBlock["type"]) {
-    const block = newBlock(type, newId);
-    setFresh(block.id);
-    void draft.editBlocks((content) => [...content, block]);
-  }
-
-  function remove(block: TrainingBlock, after: string | null) {
-    const paths = filePaths([block]);
-    void draft
-      .editBlocks((content) => withoutItem(content, block.id))
-      .then((isGone) => (isGone ? dropLater(paths) : undefined));
-    offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
-      if (isUndone) void draft.editBlocks((content) => insertedAfter(content, block, after));
-      else for (const path of paths) void drop(path);
-    });
-  }
-
-  function step(block: TrainingBlock, neighbour: TrainingBlock | undefined, side: "before" | "after") {
-    if (neighbour) void draft.editBlocks((content) => withMoved(content, block.id, neighbour.id, side));
-  }
-
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <EditorBar
@@ -112,13 +87,40 @@ export function ModuleEditor({ module }: { module: Module }) {
           isFresh={block.id === fresh}
           onChange={draft.typeBlock}
           onFile={(file) => draft.putFile(block.id, file)}
-          onStep={(by) => step(block, blocks[place + by], by < 0 ? "before" : "after")}
+          onStep={(by) => void draft.editBlocks((content) => withStepped(content, blocks, block.id, by))}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
         />
       ))}
       <AddBlock onAdd={add} />
     </div>
   );
+}
+
+/** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
+function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
+  const newId = useNewId();
+  const drop = useCommand(dropAttachment);
+  const dropLater = useCommand(dropSoon);
+  const [fresh, setFresh] = useState<string | null>(null);
+
+  function add(type: TrainingBlock["type"]) {
+    const block = newBlock(type, newId);
+    setFresh(block.id);
+    void editBlocks((content) => [...content, block]);
+  }
+
+  function remove(block: TrainingBlock, after: string | null) {
+    const paths = filePaths([block]);
+    void editBlocks((content) => withoutItem(content, block.id)).then((isGone) =>
+      isGone ? dropLater(paths) : undefined,
+    );
+    offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
+      if (isUndone) void editBlocks((content) => insertedAfter(content, block, after));
+      else for (const path of paths) void drop(path);
+    });
+  }
+
+  return { fresh, add, remove };
 }
 
 const TYPES = ["text", "image", "video", "document", "quiz"] as const;
@@ -142,10 +144,10 @@ interface BlockEditorProps {
   moduleId: string;
   place: number;
   count: number;
-  /** It was added just now: what one wants is to write. */
+  /** Whether it was just added, so that it takes the focus. */
   isFresh: boolean;
   onChange: (block: TrainingBlock) => void;
-  /** Another file was chosen: resolves once that is kept. */
+  /** Called with another file; resolves once it is stored. */
   onFile: (file: StoredFile) => Promise<void>;
   onStep: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -158,7 +160,12 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
       title={`${place + 1}. ${BLOCK_NAMES[block.type]}`}
       aside={
         <span className="-my-2 flex">
-          <StepButtons name={name} isFirst={place === 0} isLast={place === count - 1} onStep={does.onStep} />
+          <StepButtons
+            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onStep={does.onStep}
+          />
           <IconButton icon="close" label={`Remove ${name}`} onPress={does.onRemove} />
         </span>
       }
@@ -186,7 +193,7 @@ interface FileEditorProps {
   block: FileBlock;
   moduleId: string;
   onChange: (block: FileBlock) => void;
-  /** Resolves once it is kept that the block, as it is by then, has this file. */
+  /** Called with another file; resolves once the block, with its current text, is stored with it. */
   onFile: (file: StoredFile) => Promise<void>;
 }
 
@@ -198,7 +205,7 @@ const TITLES: Record<FileBlock["type"], string> = {
   document: "Caption",
 };
 
-/** A file with a few words. It is kept on this device at once and uploaded when there is a connection. */
+/** A file with a caption. It is stored on this device at once and uploaded when online. */
 function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { editModule } from "#commands/training.ts";
+import { editModule } from "#commands/messages/training.ts";
 import { links } from "#lib/links.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
@@ -14,7 +14,7 @@ import {
   trainingRows as rows,
   showTraining as show,
 } from "#tests/factories/training-page.tsx";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 
 prepareTraining();
 

@@ -1,34 +1,33 @@
 import { useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { ModalFrame } from "#ui/modal-frame.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { toast } from "#ui/toast.ts";
+import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { DragHandle, useReordering } from "#ui/lists/reordering.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
 
 interface EditorBarProps {
   module: Module;
-  /** As they are typed. */
+  /** As typed so far. */
   blocks: readonly TrainingBlock[];
   isDirty: boolean;
-  /** Nothing but a title is missing. */
+  /** Whether only the title is missing. */
   isUntitled: boolean;
   onPublish: (published: boolean) => Promise<boolean>;
   onReorder: (id: string, target: string, side: "before" | "after") => void;
 }
 
-/** Whether everything is kept, and what becomes of the module as a whole. */
+/** Whether everything is saved, and the actions for the module. */
 export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
@@ -106,14 +105,9 @@ interface ReorderBlocksProps {
   onClose: () => void;
 }
 
-/** Puts the blocks into another order by dragging, also with the keyboard: Enter on a handle, then the arrows. */
+/** Reorders the blocks by dragging. */
 function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
-    onReorder: ({ keys: [key], target }) => {
-      if (target.dropPosition !== "on") onReorder(String(key), String(target.key), target.dropPosition);
-    },
-  });
+  const dragAndDropHooks = useReordering(onReorder);
   return (
     <ModalFrame onClose={onClose} title="Reorder blocks">
       <GridList
@@ -127,12 +121,9 @@ function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
             id={block.id}
             textValue={BLOCK_NAMES[block.type]}
             leading={
-              <AriaButton
-                slot="drag"
-                className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
-              >
+              <DragHandle>
                 <Icon name="menu" />
-              </AriaButton>
+              </DragHandle>
             }
             title={`${blocks.indexOf(block) + 1}. ${BLOCK_NAMES[block.type]}`}
             detail={<span className="line-clamp-1">{beginningOf(block)}</span>}

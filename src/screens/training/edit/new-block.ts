@@ -2,7 +2,7 @@ import type { QuizQuestion, TrainingBlock } from "#schema/entities/training-bloc
 
 const USUAL_PASS_PERCENT = 80;
 
-/** A block as it begins. */
+/** A new, empty block. */
 export function newBlock(type: TrainingBlock["type"], newId: () => string): TrainingBlock {
   const id = newId();
   if (type === "text") return { id, type, text: "" };

@@ -1,17 +1,17 @@
 import { useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/move-shifts.ts";
-import { insertedAfter, replaced, withoutItem } from "#domain/training/blocks.ts";
+import { withStepped } from "#domain/roster/move-shifts.ts";
+import { insertedAfter, replaced, withChoice, withoutItem, withSeveral } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { offerUndo } from "#ui/offer-undo.ts";
-import { Switch } from "#ui/switch.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { StepButtons } from "#ui/lists/reordering.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { newChoice, newQuestion } from "./new-block.ts";
-import { StepButtons } from "./step-buttons.tsx";
 
 const QUESTIONS_MAX = 100;
 
@@ -46,10 +46,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (qui
             place={place}
             count={questions.length}
             onChange={(changed) => put(replaced(questions, changed))}
-            onStep={(by) => {
-              const target = questions[place + by];
-              if (target) put(withMoved(questions, question.id, target.id, by < 0 ? "before" : "after"));
-            }}
+            onStep={(by) => put(withStepped(questions, questions, question.id, by))}
             onRemove={() => remove(question, questions[place - 1]?.id ?? null)}
           />
         ))}
@@ -81,30 +78,24 @@ type Choice = QuizQuestion["choices"][number];
 
 const CHOICES_MAX = 20;
 
-/** A question, its answers and which of them are right. */
+/** A question with its answers, and which are right. */
 function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: QuestionEditorProps) {
   const newId = useNewId();
   const { text, choices, is_several } = question;
   const name = `question ${place + 1}`;
   const put = (changed: Choice[]) => onChange({ ...question, choices: changed });
-  const change = (choice: Choice) =>
-    put(
-      choices.map((one) => {
-        if (one.id === choice.id) return choice;
-        // Where one answer is right, another ceases to be.
-        return choice.is_right && !is_several ? { ...one, is_right: false } : one;
-      }),
-    );
-  const onlyFirst = (all: readonly Choice[]) => {
-    const first = all.find(({ is_right }) => is_right)?.id;
-    return all.map((one) => ({ ...one, is_right: one.id === first }));
-  };
+  const change = (choice: Choice) => onChange(withChoice(question, choice));
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line p-4">
       <div className="-my-2 flex items-center justify-between">
         <h3 className="font-bold">{`Question ${place + 1}`}</h3>
         <span className="flex">
-          <StepButtons name={name} isFirst={place === 0} isLast={place === count - 1} onStep={onStep} />
+          <StepButtons
+            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onStep={onStep}
+          />
           <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
         </span>
       </div>
@@ -117,35 +108,18 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
       <Switch
         label="Several answers may be right"
         isSelected={is_several}
-        onChange={(several) =>
-          onChange({ ...question, is_several: several, choices: several ? choices : onlyFirst(choices) })
-        }
+        onChange={(several) => onChange(withSeveral(question, several))}
       />
       <ul aria-label={`Answers to ${name}`} className="flex flex-col gap-3">
         {choices.map((choice, at) => (
-          <li key={choice.id} className="flex flex-wrap items-end gap-x-3">
-            <div className="min-w-[min(12rem,100%)] flex-1">
-              <TextField
-                label={`Answer ${at + 1}`}
-                maxLength={500}
-                value={choice.text}
-                onChange={(words) => change({ ...choice, text: words })}
-              />
-            </div>
-            <span className="flex items-center gap-1">
-              <Checkbox
-                label="Right"
-                aria-label={`Answer ${at + 1} is right`}
-                isSelected={choice.is_right}
-                onChange={(is_right) => change({ ...choice, is_right })}
-              />
-              <IconButton
-                icon="close"
-                label={`Remove answer ${at + 1} of ${name}`}
-                onPress={() => put(withoutItem(choices, choice.id))}
-              />
-            </span>
-          </li>
+          <AnswerEditor
+            key={choice.id}
+            choice={choice}
+            label={`Answer ${at + 1}`}
+            question={name}
+            onChange={change}
+            onRemove={() => put(withoutItem(choices, choice.id))}
+          />
         ))}
       </ul>
       <div>
@@ -158,6 +132,39 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
           Add answer
         </Button>
       </div>
+    </li>
+  );
+}
+
+interface AnswerEditorProps {
+  choice: Choice;
+  label: string;
+  /** The name of its question: 'question 2'. */
+  question: string;
+  onChange: (choice: Choice) => void;
+  onRemove: () => void;
+}
+
+function AnswerEditor({ choice, label, question, onChange, onRemove }: AnswerEditorProps) {
+  return (
+    <li className="flex flex-wrap items-end gap-x-3">
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <TextField
+          label={label}
+          maxLength={500}
+          value={choice.text}
+          onChange={(text) => onChange({ ...choice, text })}
+        />
+      </div>
+      <span className="flex items-center gap-1">
+        <Checkbox
+          label="Right"
+          aria-label={`${label} is right`}
+          isSelected={choice.is_right}
+          onChange={(is_right) => onChange({ ...choice, is_right })}
+        />
+        <IconButton icon="close" label={`Remove ${label.toLowerCase()} of ${question}`} onPress={onRemove} />
+      </span>
     </li>
   );
 }

@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { editModule } from "#commands/training.ts";
+import { useEffect, useRef, useState } from "react";
+import { editModule } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { replaced } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
-/** After so long without a key what was typed is written. */
+/** How long after the last key the text is stored. */
 const PAUSE_MS = 500;
 
 type Words = Pick<TrainingModule, "title" | "description">;
 type Content = TrainingModule["content"];
 
-/** What was typed and is not seen in the module yet, by field or block. */
+/** What was typed and is not in the module yet, by field or block. */
 interface Typed {
   words: Partial<Words>;
   blocks: ReadonlyMap<string, TrainingBlock>;
@@ -24,103 +24,39 @@ interface Typed {
 
 const NOTHING: Typed = { words: {}, blocks: new Map() };
 
+type Write = (change: (row: TrainingModule) => Partial<TrainingModule>) => Promise<boolean>;
+
 /**
- * A module while it is edited. What is typed is written to this device at a pause, and at once when the page is left; each
- * block by itself, so that what somebody else writes in another one stays. A title without words is not written.
+ * A module being edited. Typed text is stored at a pause, and at once when the page is left; each block separately,
+ * so that others' edits of other blocks stay. An empty title is not stored.
  */
 export function useModuleDraft(module: Module) {
-  const { id } = module;
-  const edit = useCommand(editModule);
+  const write = useWriting(module.id);
+  const latestWrite = useLatest(write);
   const [typed, setTyped] = useState(NOTHING);
-  const held = useRef(typed);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typing] = useState(() => new Typing((change) => latestWrite.current(change), setTyped));
+  useWrittenWhenLeft(typing);
   const isDirty = typed !== NOTHING;
   useUnsavedForm(isDirty);
-  const { title } = typed.words;
-  const isUntitled = title?.trim() === "" && Object.keys(typed.words).length === 1 && typed.blocks.size === 0;
-
-  const hold = useCallback((next: Typed) => {
-    const isEmpty = next.blocks.size === 0 && Object.keys(next.words).length === 0;
-    held.current = isEmpty ? NOTHING : next;
-    setTyped(held.current);
-  }, []);
-
-  const write = useCallback(
-    async (change: (row: TrainingModule) => Partial<TrainingModule>) => {
-      try {
-        await edit(id, change);
-        return true;
-      } catch (error) {
-        console.error("Module not saved:", error);
-        toast.error("That was not saved on this device. Please try again.");
-        return false;
-      }
-    },
-    [edit, id],
-  );
-
-  /** Resolves once all that was typed is on this device. */
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current);
-    const { words, blocks } = held.current;
-    const { title, ...others } = words;
-    const isTitled = title !== undefined && title.trim() !== "";
-    const fields = { ...others, ...(isTitled && { title }) };
-    if (blocks.size === 0 && Object.keys(fields).length === 0) return;
-    const isWritten = await write((row) => ({
-      ...fields,
-      content: withBlocks(row.content, [...blocks.values()]),
-    }));
-    if (!isWritten) return;
-    // What was typed meanwhile is written at the next pause.
-    const now = held.current;
-    hold({
-      words: Object.fromEntries(
-        Object.entries(now.words).filter(([field, value]) => fields[field as keyof Words] !== value),
-      ),
-      blocks: new Map([...now.blocks].filter(([block, value]) => blocks.get(block) !== value)),
-    });
-  }, [write, hold]);
-
-  useEffect(() => {
-    const leave = () => void flush();
-    window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", leave);
-      leave();
-    };
-  }, [flush]);
-
-  const later = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), PAUSE_MS);
-  };
   const shown = useShown(module, typed);
   const latest = useLatest(shown.blocks);
+  const flush = () => typing.flush();
   return {
     ...shown,
     isDirty,
-    /** All that is left to be written is a title without words. */
-    isUntitled,
+    /** The only unsaved change is an empty title. */
+    isUntitled: isDirty && typed.blocks.size === 0 && Object.keys(titled(typed.words)).length === 0,
     flush,
-    typeWords(words: Partial<Words>) {
-      hold({ ...held.current, words: { ...held.current.words, ...words } });
-      later();
-    },
-    typeBlock(block: TrainingBlock) {
-      hold({ ...held.current, blocks: new Map(held.current.blocks).set(block.id, block) });
-      later();
-    },
-    /** Gives a block another file at once: what was typed in it while the file was read stays. */
+    typeWords: (words: Partial<Words>) => typing.type({ words }),
+    typeBlock: (block: TrainingBlock) => typing.type({ block }),
+    /** Replaces a block's file at once; keeps text typed while the file was read. */
     async putFile(id: string, file: Pick<FileBlock, "path" | "name" | "size">) {
-      const block = held.current.blocks.get(id) ?? latest.current.find((one) => one.id === id);
+      const block = typing.blockOf(id) ?? latest.current.find((one) => one.id === id);
       if (!block || !("path" in block)) return;
-      hold({ ...held.current, blocks: new Map(held.current.blocks).set(id, { ...block, ...file }) });
+      typing.type({ block: { ...block, ...file } });
       await flush();
     },
-    /** Changes the list of blocks at once, as it is by then. */
+    /** Changes the current list of blocks at once. */
     async editBlocks(change: (content: Content) => Content) {
       await flush();
       return write(({ content }) => ({ content: change(content) }));
@@ -129,9 +65,87 @@ export function useModuleDraft(module: Module) {
   };
 }
 
+/** Writes to the module, and shows errors. */
+function useWriting(id: string): Write {
+  const edit = useCommand(editModule);
+  return (change) => orToast("That was not saved on this device. Please try again.", () => edit(id, change));
+}
+
+function useWrittenWhenLeft(typing: Typing) {
+  useEffect(() => {
+    const leave = () => void typing.flush();
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
+      leave();
+    };
+  }, [typing]);
+}
+
+/** Holds typed text until it is stored. */
+class Typing {
+  #typed = NOTHING;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #write: Write;
+  readonly #onHeld: (typed: Typed) => void;
+
+  constructor(write: Write, onHeld: (typed: Typed) => void) {
+    this.#write = write;
+    this.#onHeld = onHeld;
+  }
+
+  blockOf(id: string): TrainingBlock | undefined {
+    return this.#typed.blocks.get(id);
+  }
+
+  type({ words, block }: { words?: Partial<Words>; block?: TrainingBlock }) {
+    const blocks = new Map(this.#typed.blocks);
+    if (block) blocks.set(block.id, block);
+    this.#hold({ words: { ...this.#typed.words, ...words }, blocks });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
+  }
+
+  /** Resolves once all typed text is stored on this device. */
+  async flush() {
+    clearTimeout(this.#timer);
+    const { blocks } = this.#typed;
+    const words = titled(this.#typed.words);
+    if (blocks.size === 0 && Object.keys(words).length === 0) return;
+    const isWritten = await this.#write(({ content }) => ({
+      ...words,
+      content: withBlocks(content, [...blocks.values()]),
+    }));
+    // Text typed meanwhile is stored at the next pause.
+    if (isWritten) this.#hold(without(this.#typed, { words, blocks }));
+  }
+
+  #hold(typed: Typed) {
+    const isEmpty = typed.blocks.size === 0 && Object.keys(typed.words).length === 0;
+    this.#typed = isEmpty ? NOTHING : typed;
+    this.#onHeld(this.#typed);
+  }
+}
+
+/** The words without an empty title. */
+function titled({ title, ...others }: Partial<Words>): Partial<Words> {
+  return title?.trim() ? { ...others, title } : others;
+}
+
+/** The typed values that differ from the stored ones. */
+function without({ words, blocks }: Typed, written: Typed): Typed {
+  const isNew = ([field, value]: [string, string]) => written.words[field as keyof Words] !== value;
+  return {
+    words: Object.fromEntries(Object.entries(words).filter(isNew)),
+    blocks: new Map([...blocks].filter(([id, block]) => written.blocks.get(id) !== block)),
+  };
+}
+
 /**
- * The module with what was typed in it. What was written a moment ago may not be in the module yet: it is shown until
- * the module is another one, or fields would jump back for a moment.
+ * The module with the typed text. Text just stored may not be in the module yet, so it stays until the module
+ * changes; otherwise fields would jump back briefly.
  */
 function useShown({ title, description, blocks }: Module, typed: Typed): Words & { blocks: TrainingBlock[] } {
   const last = useRef<{ of: unknown; typed: Typed }>({ of: blocks, typed: NOTHING });
@@ -150,7 +164,7 @@ function useShown({ title, description, blocks }: Module, typed: Typed): Words &
   };
 }
 
-/** Blocks that are not there any more stay away. */
+/** Omits text of blocks that no longer exist. */
 function withBlocks(content: Content, blocks: readonly TrainingBlock[]): Content {
   const stored = blocks as unknown as Content;
   return stored.reduce(

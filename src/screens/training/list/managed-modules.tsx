@@ -1,83 +1,42 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Button as PlainButton } from "react-aria-components/Button";
-import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { addModule, editModule, orderModules, removeModule } from "#commands/training.ts";
+import { addModule, editModule, orderModules, removeModule } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/move-shifts.ts";
+import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module, Training } from "#queries/training.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
-import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-loaded.tsx";
-import { orToast, toast } from "#ui/toast.ts";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
+import { DragHandle, useReordering } from "#ui/lists/reordering.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
-/** All modules, drafts too, in the order in which staff see them. */
+/** All modules including drafts, in the staff's order. */
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
   const { modules, me, cellOf } = training;
-  const navigate = useNavigate();
-  const add = useCommand(addModule);
-  const order = useCommand(orderModules);
-  const edit = useCommand(editModule);
-  const remove = useCommand(removeModule);
+  const { add, reorder, unpublish, remove } = useManaging();
   const [assigned, setAssigned] = useState<Module | null>(null);
   const [leaving, setLeaving] = useState<Module | null>(null);
   useEffect(assign.preloadWhenIdle, []);
-
-  async function doing(work: Promise<unknown>, done: string | null, failed: string) {
-    await orToast(`${failed} Please try again.`, async () => {
-      await work;
-      if (done) toast.success(done);
-    });
-  }
-  const reorder = (moved: readonly Module[]) =>
-    void doing(order(moved.map(({ id }) => id)), null, "The order was not saved.");
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
-    onReorder: ({ keys: [key], target }) => {
-      if (target.dropPosition === "on") return;
-      reorder(withMoved(modules, String(key), String(target.key), target.dropPosition));
-    },
-  });
-  const step = (at: number, by: -1 | 1) => {
-    const [one, other] = [modules[at], modules[at + by]];
-    if (one && other) reorder(withMoved(modules, one.id, other.id, by < 0 ? "before" : "after"));
-  };
-  const addDraft = () =>
-    doing(
-      add("Untitled module").then((id) => navigate(links.training({ edit: id }))),
-      null,
-      "The module was not added.",
-    );
-  const unpublish = ({ id, title }: Module) =>
-    doing(
-      edit(id, () => ({ published: false })),
-      `“${title}” is a draft again`,
-      "It was not unpublished.",
-    );
-  const confirm = () => {
-    if (leaving) void doing(remove(leaving.id), `“${leaving.title}” deleted`, "The module was not deleted.");
-    setLeaving(null);
-  };
-
+  const dragAndDropHooks = useReordering((id, target, side) => reorder(withMoved(modules, id, target, side)));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">Staff see published modules, in this order.</p>
-        <Button onPress={() => void addDraft()}>
+        <Button onPress={add}>
           <Icon name="plus" />
           New module
         </Button>
@@ -99,18 +58,9 @@ export function ManagedModules({ training, today }: { training: Training; today:
               cell={cellOf(me)(module)}
               place={modules.indexOf(module)}
               count={modules.length}
-              handle={
-                <PlainButton
-                  slot="drag"
-                  aria-label={`Move ${module.title}`}
-                  className="-ms-2 grid size-11 shrink-0 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
-                >
-                  <Icon name="menu" />
-                </PlainButton>
-              }
-              onStep={(by) => step(modules.indexOf(module), by)}
+              onStep={(by) => reorder(withStepped(modules, modules, module.id, by))}
               onAssign={() => setAssigned(module)}
-              onUnpublish={() => void unpublish(module)}
+              onUnpublish={() => unpublish(module)}
               onRemove={() => setLeaving(module)}
             />
           )}
@@ -126,17 +76,63 @@ export function ManagedModules({ training, today }: { training: Training; today:
           />
         )}
       </Suspense>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={`Delete “${leaving?.title ?? ""}”?`}
-        action="Delete module"
-        onConfirm={confirm}
-        onCancel={() => setLeaving(null)}
-      >
-        Nobody can open it any more. This cannot be undone. Who completed it keeps that and their certificate,
-        and it stays in the overview. To take it away for a while, unpublish it.
-      </ConfirmDialog>
+      <DeleteDialog module={leaving} onDelete={remove} onClose={() => setLeaving(null)} />
     </div>
+  );
+}
+
+/** Managers' commands for modules, which show their errors. */
+function useManaging() {
+  const navigate = useNavigate();
+  const add = useCommand(addModule);
+  const order = useCommand(orderModules);
+  const edit = useCommand(editModule);
+  const remove = useCommand(removeModule);
+  const orSay = (failed: string, work: () => Promise<unknown>) =>
+    void orToast(`${failed} Please try again.`, work);
+  return {
+    add: () =>
+      orSay("The module was not added.", async () =>
+        navigate(links.training({ edit: await add("Untitled module") })),
+      ),
+    reorder: (inOrder: readonly Module[]) =>
+      orSay("The order was not saved.", () => order(inOrder.map(({ id }) => id))),
+    unpublish: ({ id, title }: Module) =>
+      orSay("It was not unpublished.", async () => {
+        await edit(id, () => ({ published: false }));
+        toast.success(`“${title}” is a draft again`);
+      }),
+    remove: ({ id, title }: Module) =>
+      orSay("The module was not deleted.", async () => {
+        await remove(id);
+        toast.success(`“${title}” deleted`);
+      }),
+  };
+}
+
+interface DeleteDialogProps {
+  /** Null while none is being deleted. */
+  module: Module | null;
+  onDelete: (module: Module) => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ module, onDelete, onClose }: DeleteDialogProps) {
+  function confirm() {
+    if (module) onDelete(module);
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={module !== null}
+      title={`Delete “${module?.title ?? ""}”?`}
+      action="Delete module"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Nobody can open it any more. This cannot be undone. Who completed it keeps that and their certificate,
+      and it stays in the overview. To take it away for a while, unpublish it.
+    </ConfirmDialog>
   );
 }
 
@@ -145,17 +141,16 @@ interface ManagedRowProps {
   cell: TrainingCell;
   place: number;
   count: number;
-  handle: ReactNode;
   onStep: (by: -1 | 1) => void;
   onAssign: () => void;
   onUnpublish: () => void;
   onRemove: () => void;
 }
 
-/** A module as whoever manages sees it; pressed, a draft is edited and a published one is read. */
-function ManagedRow({ module, cell, place, count, handle, ...does }: ManagedRowProps) {
+/** A module in a manager's list; a press edits a draft and opens a published one. */
+function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
   const { id, title, published, blocks } = module;
-  /** Whoever manages has training too. */
+  /** Managers have training too. */
   const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
   const edit = links.training({ edit: id });
   const items = [
@@ -178,7 +173,11 @@ function ManagedRow({ module, cell, place, count, handle, ...does }: ManagedRowP
       id={id}
       textValue={title}
       href={published ? links.training({ module: id }) : edit}
-      leading={handle}
+      leading={
+        <DragHandle aria-label={`Move ${title}`} className="max-sm:hidden">
+          <Icon name="menu" />
+        </DragHandle>
+      }
       title={title}
       detail={
         <span className="flex flex-wrap items-center gap-1.5 pt-1">

@@ -1,9 +1,9 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { moduleDueText, stateText } from "../training-words.ts";
 
-/** How somebody stands with a module, in a word or two. */
+/** A person's progress in a module, in a word or two. */
 export function TrainingCellMarks({ cell }: { cell: TrainingCell }) {
   const format = useFormat();
   const due = moduleDueText(cell, format);

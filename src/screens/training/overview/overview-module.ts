@@ -1,8 +1,7 @@
 import type { FormerModule } from "#domain/training/progress.ts";
 
-/** A module as the overview lists it. */
 export interface OverviewModule extends FormerModule {
   title: string;
-  /** Whether staff can open it; what they completed of others is listed too. */
+  /** Whether staff can open it; others are listed if somebody completed them. */
   isOpen: boolean;
 }

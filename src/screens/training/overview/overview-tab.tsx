@@ -11,17 +11,17 @@ import {
 import { csvText } from "#lib/csv-text.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Training } from "#queries/training.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
-import { downloadFile } from "#ui/download-file.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { List, ListRow } from "#ui/list.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { List, ListRow } from "#ui/lists/list.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
@@ -39,7 +39,7 @@ const FILTERS: Record<OverviewFilter, string> = {
 };
 const ALL = "all";
 
-/** How far everybody is with every module that is published, and what was completed of others. */
+/** Everybody's progress in all published modules, and completions of others. */
 export function OverviewTab({ training, today }: { training: Training; today: string }) {
   const format = useFormat();
   const people = usePeople();
@@ -53,7 +53,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const listed = listedModules({ ...training, progress }, isFilling);
   const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same while their ids and `training` are.
   const rows = useMemo(
     () => people?.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) })),
     [people, training, asked],
@@ -113,13 +113,10 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   );
 }
 
-/**
- * Those that staff can open, and after them what one of the people completed of others: that stays, whatever became of
- * the module.
- */
+/** The modules that staff can open, then former ones that somebody completed, because completions stay. */
 function listedModules({ modules, progress }: Training, isFilling: boolean): OverviewModule[] {
   const open = modules.filter(({ published }) => published);
-  // A module that has not arrived yet is not gone.
+  // During a first fill, a missing module may only not have arrived.
   const earlier = isFilling ? [] : completedEarlier(modules, progress);
   return [
     ...open.map((module) => ({ ...module, isOpen: true })),
@@ -127,13 +124,13 @@ function listedModules({ modules, progress }: Training, isFilling: boolean): Ove
   ];
 }
 
-/** Of a module that staff cannot open nothing is asked. */
+/** A module that staff cannot open is not due. */
 function cellsOf(
-  standing: (module: OverviewModule) => TrainingCell,
+  cellOf: (module: OverviewModule) => TrainingCell,
   modules: readonly OverviewModule[],
 ): OverviewRow["cells"] {
   return modules.map((module) => {
-    const cell = standing(module);
+    const cell = cellOf(module);
     if (module.isOpen) return cell;
     return cell.state.kind === "completed" ? { ...cell, assigned: undefined, isOverdue: false } : null;
   });
@@ -141,11 +138,11 @@ function cellsOf(
 
 interface OverviewListProps {
   rows: readonly OverviewRow[];
-  /** Those of the cells. */
+  /** The modules of the cells. */
   modules: readonly OverviewModule[];
 }
 
-/** On a narrow screen: people under one another, each to be opened. */
+/** For narrow screens: a list of people, each to be opened. */
 export function OverviewList({ rows, modules }: OverviewListProps) {
   return (
     <Card>

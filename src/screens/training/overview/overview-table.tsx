@@ -9,14 +9,14 @@ import type { OverviewModule } from "./overview-module.ts";
 
 interface OverviewTableProps {
   rows: readonly OverviewRow[];
-  /** Those of the cells. */
+  /** The modules of the cells. */
   modules: readonly OverviewModule[];
 }
 
 const ROW_PX = 64;
 const OVERSCAN_ROWS = 6;
 
-/** People by modules. Only the rows in sight are in the page, however many work here. */
+/** People by modules. Virtualized: only visible rows are in the page. */
 export function OverviewTable({ rows, modules }: OverviewTableProps) {
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -34,7 +34,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
     <section
       ref={box}
       aria-label="Training by employee"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
       tabIndex={0}
       className="max-h-[36rem] overflow-auto rounded-xl border border-line bg-surface"
     >
@@ -128,7 +128,7 @@ function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
   );
 }
 
-/** In place of the rows that are out of sight. */
+/** Replaces the rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr>

@@ -4,10 +4,10 @@ import { answerTo } from "#domain/training/quiz.ts";
 import { richText, type TextBlock, type TextRun } from "#domain/training/rich-text.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { Card } from "#ui/page/card.tsx";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { QuizView } from "./quiz-view.tsx";
 import type { Learned } from "./use-learning.ts";
@@ -15,14 +15,14 @@ import type { Learned } from "./use-learning.ts";
 interface ModuleBlocksProps {
   blocks: readonly TrainingBlock[];
   learned: Learned | undefined;
-  /** A quiz was changed after it was passed: which one is said. */
+  /** Whether a quiz was changed after it was passed; the quiz is then marked. */
   isReturned: boolean;
   isPreview: boolean;
   onSeen: (ids: readonly string[]) => void;
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
-/** The blocks of a module under one another, below a line that says how far one is. */
+/** The blocks of a module, below a progress line. */
 export function ModuleBlocks({
   blocks,
   learned,
@@ -73,12 +73,12 @@ export function ModuleBlocks({
   );
 }
 
-/** What was seen is told of together. */
+/** Blocks seen within this time are recorded together. */
 const TOGETHER_MS = 400;
 
 /**
- * For the mark at the end of each block, which has its id in `data-block`: tells which of them were on the screen of a
- * page that is looked at. `saw` must be the same each time.
+ * A ref for the mark at the end of each block, whose `data-block` is its id. Calls `saw` with the blocks that were on
+ * screen on a visible page. `saw` must be stable.
  */
 function useSeen(saw: (ids: readonly string[]) => void): RefCallback<HTMLElement> {
   const inSight = useRef(new Set<HTMLElement>());
@@ -137,13 +137,13 @@ function useSeen(saw: (ids: readonly string[]) => void): RefCallback<HTMLElement
 
 interface BlockViewProps {
   block: TrainingBlock;
-  /** What was handed in of a quiz. */
+  /** The submitted answer of a quiz. */
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
-  /** It is only tried. */
+  /** Whether it is only a preview. */
   isPreview: boolean;
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
-  /** Stands at the end of what there is to see; of a file that is not here nothing was seen. */
+  /** The mark at the end of the content; omitted for a missing file, which nobody can have seen. */
   end: ReactNode;
 }
 
@@ -168,7 +168,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
       </>
     );
   }
-  // What an image shows is its name for those who cannot see it; anything else is known by its own.
+  // The caption of an image is its alternative text; other files use their own name.
   const name = block.type === "image" ? block.title || block.name : block.name;
   return (
     <figure className="flex flex-col gap-2">
@@ -180,13 +180,13 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
   );
 }
 
-/** A text block as it was meant: headings, lists, bold and slanted words and links. Nothing in it is ever run. */
+/** A text block with headings, lists, bold, italics and links. Nothing in it is ever executed. */
 function RichTextView({ text }: { text: string }) {
   const parts = useMemo(() => richText(text), [text]);
   return (
     <div className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is where it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has only its position.
         <Part key={place} part={part} />
       ))}
     </div>
@@ -205,7 +205,7 @@ function Part({ part }: { part: TextBlock }) {
     return (
       <p>
         {part.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is where it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has only its position.
           <Fragment key={place}>
             {place > 0 && <br />}
             {words(line)}
@@ -214,7 +214,7 @@ function Part({ part }: { part: TextBlock }) {
       </p>
     );
   }
-  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text is where it is.
+  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text has only its position.
   const items = part.items.map((item, place) => <li key={place}>{words(item)}</li>);
   return part.isNumbered ? (
     <ol className="list-decimal space-y-1 ps-6">{items}</ol>
@@ -227,11 +227,11 @@ function words(stretches: readonly TextRun[]) {
   return stretches.map(({ text, isBold, isItalic, href }, place) => {
     const slanted = isItalic ? <em>{text}</em> : text;
     const shown = isBold ? <strong>{slanted}</strong> : slanted;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
     if (!href) return <Fragment key={place}>{shown}</Fragment>;
     return (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
         key={place}
         href={href}
         target="_blank"

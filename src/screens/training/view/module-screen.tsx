@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { type BroughtFiles, bringFiles } from "#commands/attachments.ts";
+import { type BroughtFiles, bringFiles } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { filePaths } from "#domain/training/blocks.ts";
 import { mayComplete, moduleState, type TrainingCell } from "#domain/training/progress.ts";
@@ -8,10 +8,10 @@ import { links } from "#lib/links.ts";
 import { type Module, type Training, useTraining } from "#queries/training.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
@@ -22,7 +22,7 @@ import { NotFilled } from "../not-filled.tsx";
 import { ModuleBlocks } from "./module-blocks.tsx";
 import { type Learned, useLearning } from "./use-learning.ts";
 
-/** A module to learn; it goes on where it was left, on whichever device. */
+/** A module to learn; it continues where the person left off, on any device. */
 export function ModuleScreen() {
   const { moduleId = "" } = useParams();
   const training = useTraining(useToday());
@@ -81,10 +81,10 @@ interface ModuleFooterProps {
   module: Module;
   person: Profile;
   learned: Learned | undefined;
-  onFinish: () => Promise<void>;
+  onFinish: () => Promise<unknown>;
 }
 
-/** Where somebody says that they are done, as soon as they are. */
+/** The button to complete a module, as soon as it is possible. */
 export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooterProps) {
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -155,19 +155,19 @@ export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
 
 export type OfflineState = "saving" | BroughtFiles;
 
-/** Brings all files of a module to this device, and tells whether they are: then it opens without a network. */
+/** Downloads all files of a module, and returns whether they are here, so that it opens offline. */
 export function useModuleFiles({ blocks }: Module): OfflineState {
   const bring = useCommand(bringFiles);
   const asked = filePaths(blocks).join(" ");
   const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
   const state = known.asked === asked ? known.state : "saving";
-  // What does not fit is not fetched again and again.
+  // Files that do not fit are not fetched again and again.
   const isSettled = state === "saved" || state === "unkept";
   const exchange = useSyncStatus(({ online, lastSyncedAt }) =>
     isSettled ? "" : `${online} ${lastSyncedAt}`,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
     if (isSettled) return;
     let isOver = false;

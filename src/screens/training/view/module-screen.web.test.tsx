@@ -18,7 +18,7 @@ import {
   showTraining as show,
   TRAINED_TEXT as TEXT,
 } from "#tests/factories/training-page.tsx";
-import { toastQueue } from "#ui/toast.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { NOT_OPENED } from "#view/attachments/attachment-words.ts";
 
 prepareTraining();
@@ -104,7 +104,11 @@ describe("a module", () => {
     expect(await screen.findByText("1 of 2")).toBeDefined();
     expect((await progress())[0]?.seen).toEqual([TEXT]);
 
-    await keepFile(replica.name, path, new Blob(["png"], { type: "image/png" }), "2026-03-02T09:00:00.000Z");
+    await keepFile(replica.name, {
+      path,
+      file: new Blob(["png"], { type: "image/png" }),
+      at: "2026-03-02T09:00:00.000Z",
+    });
     act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T09:00:00.000Z" }));
     expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
     expect(await screen.findByText("2 of 2")).toBeDefined();
@@ -121,7 +125,7 @@ describe("a module", () => {
     await replica.profiles.find().remove();
     const { user } = await show(links.training({ module: MODULE }));
     await screen.findAllByRole("radio");
-    // Somebody else's, on the same device.
+    // Another person's, on the same device.
     expect(picked()).toBe(0);
     for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
     await press("Hand in");

@@ -4,11 +4,11 @@ import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
@@ -16,13 +16,13 @@ interface QuizViewProps {
   quiz: QuizBlock;
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
-  /** Nothing of it is kept. */
+  /** Whether nothing is stored. */
   isPreview: boolean;
-  /** Answers whether it is on this device. */
+  /** Resolves to whether it is stored on this device. */
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
-/** A quiz to be answered, and what came of it: which answers were wrong, and whether that is enough. */
+/** A quiz, and its result once submitted: the wrong answers, and whether it is passed. */
 export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: QuizViewProps) {
   const format = useFormat();
   const [picks, setPicks] = useBegunQuiz(quiz, isPreview);
@@ -90,7 +90,7 @@ export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: Qui
 
 type Picks = QuizAnswer["picks"];
 
-/** What was picked in a quiz and not handed in yet; it outlives the page, but not where the quiz is only tried. */
+/** The unsubmitted picks of a quiz, which survive a reload, but not in a preview. */
 function useBegunQuiz(quiz: QuizBlock, isTried: boolean): [Picks, (picks: Picks) => void] {
   const userId = useSession(({ user }) => user?.id ?? "");
   const businessId = useSession(({ scope }) => scope?.business_id ?? null);
@@ -112,13 +112,13 @@ interface QuestionViewProps {
   question: QuizQuestion;
   picks: readonly string[];
   isReadOnly: boolean;
-  /** Whether it was answered right, once that is known. */
+  /** Whether it was answered right; null until known. */
   verdict: boolean | null;
   isMissing: boolean;
   onPick: (picks: string[]) => void;
 }
 
-/** One question with its choices, of which one or several may be picked. */
+/** One question with its choices, one or several of which can be picked. */
 function QuestionView({
   number,
   question,

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
-import { completeModule, handInQuiz, seeBlocks } from "#commands/training.ts";
+import { completeModule, handInQuiz, seeBlocks } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/training.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
-import { toast } from "#ui/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 
 export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 
 const NOTHING: Learned = { status: "started", score: null, completed_at: null, seen: [], answers: [] };
 
-/** What somebody does with a module. Of a draft, which is only looked at, nothing is kept. */
+/** The person's actions in a module. In a draft, which is only a preview, nothing is stored. */
 export function useLearning(module: Module, progress: TrainingProgress | undefined) {
   const { id, blocks, published } = module;
   const [tried, setTried] = useState(NOTHING);
@@ -19,26 +19,20 @@ export function useLearning(module: Module, progress: TrainingProgress | undefin
 
   const saw = useCallback(
     (ids: readonly string[]) => {
-      if (published) void see(id, ids).catch(notKept);
+      if (published) void orToast(NOT_KEPT, () => see(id, ids));
       else setTried((before) => ({ ...before, seen: [...new Set([...before.seen, ...ids])] }));
     },
     [published, id, see],
   );
-  /** Whether it is kept. */
+  /** Returns whether it was stored. */
   const answer = async (given: QuizAnswer) => {
-    if (published) return handIn(id, given).then(() => true, notKept);
+    if (published) return orToast(NOT_KEPT, () => handIn(id, given));
     setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
     return true;
   };
-  const finish = async () => {
-    await complete(id, blocks).catch(notKept);
-  };
+  const finish = () => orToast(NOT_KEPT, () => complete(id, blocks));
   const learned: Learned | undefined = published ? progress : tried;
   return { learned, saw, answer, finish };
 }
 
-function notKept(error: unknown): false {
-  console.error("What was learned was not kept:", error);
-  toast.error("That was not saved on this device. Please try again.");
-  return false;
-}
+const NOT_KEPT = "That was not saved on this device. Please try again.";

@@ -5,7 +5,7 @@ import * as raw from "./raw.ts";
 import { remote } from "./remote.ts";
 import * as week from "./week.tsx";
 
-/** What the bench calls in this page through Playwright. */
+/** The functions of this page that the bench calls through Playwright. */
 const page = { ours, peers, plugin, raw, week, signIn: remote.signIn };
 
 export type BenchPage = typeof page;

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const PEOPLE = 70;
 const POSITIONS = ["Barista", "Floor manager", "Kitchen porter", "Front of house"];
 
-/** Shifts of one business, 100 a day, of about 400 bytes of JSON each. */
+/** Returns shifts of one business, 100 a day, about 400 bytes of JSON each. */
 export function makeShifts(count: number, businessId: string, userId?: string): Shift[] {
   return Array.from({ length: count }, (_, at) => makeShift(at, businessId, userId ?? personId(at % PEOPLE)));
 }

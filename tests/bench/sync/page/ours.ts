@@ -71,12 +71,12 @@ export async function exchange(): Promise<void> {
   await until(() => answers > before && isResting);
 }
 
-/** Resolves when there is nothing to do. */
+/** Resolves when replication has nothing to do. */
 export function rest(): Promise<void> {
   return until(() => isResting);
 }
 
-/** Milliseconds from starting until as many rows are in the collection. */
+/** Starts replicating; resolves with the ms until the collection has `rows` rows. */
 export async function fill(name: string, rows: number, userId: string): Promise<number> {
   const begin = performance.now();
   const filled = confirmations(collection(name), rows);
@@ -86,8 +86,8 @@ export async function fill(name: string, rows: number, userId: string): Promise<
 }
 
 /**
- * Queues as many writes in each collection while the device is offline, each by a command of its own, and waits until
- * replication has given them up for now.
+ * Queues so many writes in each collection while the device is offline, each by a separate command, and waits until
+ * replication pauses.
  */
 export async function queue(writesEach: number, businessId: string, userId: string): Promise<void> {
   for (const name of names) {
@@ -98,7 +98,7 @@ export async function queue(writesEach: number, businessId: string, userId: stri
   await until(() => handedOver === writesEach * names.length);
 }
 
-/** Gets ready to measure from the next `online` event until the server took every write and no document waits. */
+/** Prepares to measure from the next `online` event until the server has taken every write and no document waits. */
 export function armFlush(writesEach: number): void {
   const confirmed = names.map((name) => confirmations(collection(name), writesEach));
   flushed = nextOnline().then(async (begin) => {
@@ -107,7 +107,7 @@ export function armFlush(writesEach: number): void {
   });
 }
 
-/** Resolves when as many documents have been confirmed by writes of replication. */
+/** Resolves once replication's writes have confirmed `count` documents. */
 function confirmations(of: RxCollection<Document>, count: number): Promise<unknown> {
   const documents = of.storageInstance.changeStream().pipe(
     filter(({ context }) => context === REPLICATION_CONTEXT),
@@ -116,7 +116,7 @@ function confirmations(of: RxCollection<Document>, count: number): Promise<unkno
   return lastValueFrom(documents.pipe(take(count)));
 }
 
-/** Milliseconds of the flush that was armed. */
+/** Resolves with the ms of the flush that `armFlush` prepared. */
 export function flush(): Promise<number> {
   return flushed ?? Promise.reject(new Error("Nothing armed"));
 }

@@ -8,7 +8,7 @@ import { remote } from "./remote.ts";
 import { shiftEntity } from "./shift-entity.ts";
 
 const PAGE_ROWS = 1000;
-/** As many as fit into what the server takes in one request. */
+/** As many rows as the server accepts in one request. */
 const INSERT_ROWS = 500;
 
 interface Pouch {
@@ -19,7 +19,7 @@ interface Pouch {
 }
 declare const PouchDB: new (name: string) => Pouch;
 
-/** Milliseconds of Dexie's own bulkAdd, with the indexes that our collection has. */
+/** Resolves with the ms of Dexie's own bulkAdd, with our collection's indexes. */
 export async function dexie(rows: number): Promise<number> {
   const database = new Dexie(`dexie-${crypto.randomUUID()}`);
   const indexes = [...shiftEntity("rows").indexes, ["change_id"]];
@@ -33,7 +33,7 @@ export async function dexie(rows: number): Promise<number> {
   return took;
 }
 
-/** Milliseconds of RxDB's bulkInsert through its Dexie storage, a page at a time. */
+/** Resolves with the ms of RxDB's bulkInsert through its Dexie storage, one page at a time. */
 export async function rxdb(rows: number): Promise<number> {
   const database = await openRxdb();
   const documents = makeShifts(rows, crypto.randomUUID());
@@ -46,7 +46,7 @@ export async function rxdb(rows: number): Promise<number> {
   return took;
 }
 
-/** Puts rows on the server, for RxDB's plugin to fetch. */
+/** Writes rows to the server for RxDB's plugin to fetch. */
 export async function provide(rows: number, businessId: string, userId: string): Promise<void> {
   for (let at = 0; at < rows; at += INSERT_ROWS) {
     const { error } = await remote.client
@@ -56,7 +56,7 @@ export async function provide(rows: number, businessId: string, userId: string):
   }
 }
 
-/** Milliseconds until RxDB's plugin has fetched everything into an empty database. */
+/** Resolves with the ms until RxDB's plugin has fetched everything into an empty database. */
 export async function pluginFill(rows: number): Promise<number> {
   const database = await openRxdb();
   const collection = database.collections.plugin_shifts_1 as NonNullable<
@@ -90,7 +90,7 @@ async function openRxdb(): Promise<RxDatabase> {
   return database;
 }
 
-/** Milliseconds of PouchDB's bulkDocs; it has no indexes but its own. */
+/** Resolves with the ms of PouchDB's bulkDocs; it has no secondary indexes. */
 export async function pouch(rows: number): Promise<number> {
   const database = new PouchDB(`pouch-${crypto.randomUUID()}`);
   const documents = asPouch(rows);
@@ -100,7 +100,7 @@ export async function pouch(rows: number): Promise<number> {
   return took;
 }
 
-/** Milliseconds until PouchDB has sent as many documents, written before, to an empty database of its server. */
+/** Resolves with the ms until PouchDB has sent `rows` prepared documents to an empty database of its server. */
 export async function pouchFlush(rows: number, url: string): Promise<number> {
   const database = new PouchDB(`pouch-${crypto.randomUUID()}`);
   await database.bulkDocs(asPouch(rows));
@@ -109,7 +109,7 @@ export async function pouchFlush(rows: number, url: string): Promise<number> {
   return took;
 }
 
-/** Milliseconds until PouchDB has fetched everything from its server into an empty database. */
+/** Resolves with the ms until PouchDB has fetched everything from its server into an empty database. */
 export async function pouchFill(rows: number, url: string): Promise<number> {
   const database = new PouchDB(`pouch-${crypto.randomUUID()}`);
   await database.info();

@@ -37,7 +37,7 @@ export async function open(): Promise<void> {
   await inSync();
 }
 
-/** Our own schema without the index that only our queue needs. */
+/** Returns our own schema without the index that only our queue needs. */
 export function schemaOf(name: string) {
   const { indexes = [], ...schema } = rxSchemaOf([shiftEntity(name)] as never, name);
   const fields = ["id", "date", "user_id"];
@@ -66,7 +66,7 @@ async function inSync() {
   await Promise.all(replicated.map(({ state }) => state.awaitInSync()));
 }
 
-/** Queues as many writes in each collection while the device is offline, and waits until each was tried in vain. */
+/** Queues so many writes in each collection while the device is offline, and waits until each has failed once. */
 export async function queue(writesEach: number, businessId: string, userId: string): Promise<void> {
   const refused = replicated.map(({ state }) => firstValueFrom(state.error$));
   for (const { collection } of replicated) {
@@ -75,7 +75,7 @@ export async function queue(writesEach: number, businessId: string, userId: stri
   await Promise.all(refused);
 }
 
-/** Gets ready to measure from the next `online` event until the server took every write and nothing waits. */
+/** Prepares to measure from the next `online` event until the server has taken every write and nothing waits. */
 export function armFlush(writesEach: number): void {
   const taken = replicated.map(({ state }) => firstValueFrom(state.sent$.pipe(nth(writesEach))));
   flushed = nextOnline().then(async (start) => {
@@ -85,7 +85,7 @@ export function armFlush(writesEach: number): void {
   });
 }
 
-/** Milliseconds of the flush that was armed. */
+/** Resolves with the ms of the flush that `armFlush` prepared. */
 export function flush(): Promise<number> {
   return flushed ?? Promise.reject(new Error("Nothing armed"));
 }
@@ -99,7 +99,7 @@ function nth<T>(count: number) {
     );
 }
 
-/** What the plugin does when its channels have joined again: every collection asks for news. */
+/** Does what the plugin does when its channels have rejoined: every collection asks for news. */
 export async function reconnect(): Promise<void> {
   for (const { state } of replicated) state.reSync();
   await inSync();

@@ -1,12 +1,12 @@
 import { makeShifts } from "./make-shifts.ts";
 import { shiftEntity } from "./shift-entity.ts";
 
-/** Milliseconds of a bulk put of as many rows in one transaction, into a store that has only its key. */
+/** Resolves with the ms of a bulk put of `rows` rows in one transaction, into a store without secondary indexes. */
 export function bulkPut(rows: number): Promise<number> {
   return measure(rows, []);
 }
 
-/** The same with the secondary indexes that our collection declares. */
+/** The same with our collection's secondary indexes. */
 export function bulkPutIndexed(rows: number): Promise<number> {
   return measure(rows, [...shiftEntity("shifts").indexes, ["change_id"]]);
 }

@@ -2,7 +2,7 @@ import { createRemote, type Remote } from "#remote/client.ts";
 
 let client: Remote | undefined;
 
-/** The page's one Supabase client, through the server the page came from. */
+/** The page's only Supabase client, through the server that served the page. */
 export const remote = {
   async signIn(email: string, password: string, publishableKey: string): Promise<string> {
     client = createRemote({ url: location.origin, publishableKey });

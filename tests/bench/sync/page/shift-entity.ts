@@ -1,6 +1,6 @@
 import type { Entity } from "#schema/entities/entity.ts";
 
-/** The columns a device may write; all but none of them. */
+/** The columns; a device may write all of them. */
 const COLUMNS = [
   "id",
   "business_id",
@@ -16,7 +16,7 @@ const COLUMNS = [
   "created_by",
 ];
 
-/** A shift of 12 fields, as tables.sql has it, in a collection of any name. */
+/** Returns the entity of a shift of 12 fields, as in tables.sql, in a collection of any name. */
 export function shiftEntity(name: string): Entity {
   return {
     collection: name,
@@ -27,7 +27,7 @@ export function shiftEntity(name: string): Entity {
   };
 }
 
-/** A shift without what replication adds. */
+/** A shift without replication's own fields. */
 export interface Shift {
   id: string;
   business_id: string;

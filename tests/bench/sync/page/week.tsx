@@ -23,7 +23,7 @@ function shifts(): any {
   return collectionOf(replica, NAME);
 }
 
-/** Fills a replica with as many shifts and shows one week of them on the screen. */
+/** Fills a replica with `rows` shifts and shows one week of them. */
 export async function show(rows: number, userId: string, businessId: string): Promise<number> {
   replica = await openReplica({ userId, generation: 1_000_000 }, [shiftEntity(NAME)] as never);
   const documents = makeShifts(rows, businessId).map((shift) => ({ ...shift, version: 1, change_id: "" }));
@@ -43,7 +43,7 @@ function rowsShown(): number {
   return document.querySelectorAll("li").length;
 }
 
-/** Milliseconds from a command's call until the document shows what it wrote. */
+/** Resolves with the ms from a command's call until the page shows what it wrote. */
 export async function write(userId: string, businessId: string): Promise<number> {
   const [made] = makeShifts(1, businessId, userId);
   const shift = { ...(made as Shift), date: FROM, start_time: `${FROM}T06:00:00.000Z` };
@@ -53,7 +53,7 @@ export async function write(userId: string, businessId: string): Promise<number>
   return (await shown) - start;
 }
 
-/** Resolves with the time at which the document first has what is looked for. */
+/** Resolves with the time at which `find` first succeeds on the page. */
 function appeared(find: () => unknown): Promise<number> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {

@@ -1,0 +1,78 @@
+import {
+  type ArchivedFile,
+  addPage,
+  type ExportTables,
+  exportFiles,
+  ownTables,
+} from "#domain/export/export-files.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import { type Cursor, PULL_PAGE_ROWS } from "#schema/protocol/sync.ts";
+import type { SyncTransport } from "#schema/protocol/transport.ts";
+import type { CommandContext } from "../command-context.ts";
+
+/** Progress of an export: collections read, of all, and rows so far. */
+export interface ExportProgress {
+  done: number;
+  all: number;
+  rows: number;
+}
+
+interface ExportOptions {
+  /** Everything an admin may read of the business, or only what is about the person. */
+  isWhole: boolean;
+  onProgress: (progress: ExportProgress) => void;
+  signal: AbortSignal;
+}
+
+/** Begins with the oldest row. */
+const START: Cursor = { after: { version: 0, id: "00000000-0000-0000-0000-000000000000" }, before: null };
+
+/**
+ * Reads what the server currently holds, page by page, into JSON and CSV files. The server sends only what the
+ * person may read. Throws a TransportError, or the signal's reason if cancelled.
+ */
+export async function exportData(
+  context: CommandContext,
+  options: ExportOptions,
+): Promise<{ name: string; files: ArchivedFile[] }> {
+  const { remote, device, scope } = context;
+  const userId = scope?.user_id ?? "";
+  const read = await readAll(createSyncTransport(remote, userId), options);
+  const tables = options.isWhole ? read : ownTables(read, userId);
+  const businessName = String([...(read.get("businesses")?.values() ?? [])][0]?.name ?? "");
+  const at = device.now();
+  return {
+    name: `shiftkeep-${options.isWhole ? "business" : "my-data"}-${at.slice(0, 10)}.zip`,
+    files: exportFiles(tables, { isWhole: options.isWhole, at, businessName }),
+  };
+}
+
+/** Everything the caller may read, collection by collection. */
+export async function readAll(
+  transport: Pick<SyncTransport, "pull">,
+  { onProgress, signal }: Pick<ExportOptions, "onProgress" | "signal">,
+): Promise<ExportTables> {
+  const tables: ExportTables = new Map();
+  const collections = [...new Set(ENTITIES.map(({ collection }) => collection))];
+  let rows = 0;
+  for (const [done, collection] of collections.entries()) {
+    let cursor: Cursor | null = START;
+    while (cursor) {
+      onProgress({ done, all: collections.length, rows });
+      signal.throwIfAborted();
+      const answer = await transport.pull({
+        cursors: { [collection]: cursor },
+        maxRows: PULL_PAGE_ROWS,
+        digests: false,
+      });
+      const page = answer.collections[collection];
+      addPage(tables, collection, page?.rows ?? []);
+      rows += page?.rows.length ?? 0;
+      cursor = page?.more ? page.cursor : null;
+    }
+  }
+  onProgress({ done: collections.length, all: collections.length, rows });
+  signal.throwIfAborted();
+  return tables;
+}

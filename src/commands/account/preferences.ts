@@ -1,0 +1,40 @@
+import { DEFAULT_CHOICES } from "#domain/notifications/web-pushes.ts";
+import type { RegionChoice } from "#lib/format/format-settings.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+type Chosen = Partial<
+  Omit<NotificationPreferences, "id" | "business_id" | "user_id" | "created_at" | "kind" | "version">
+>;
+
+/**
+ * Writes a person's preferences, shared by their devices. The row's id derives from person and business, so that two
+ * devices create the same row. Durable when the promise resolves.
+ */
+export function writePreferences(context: CommandContext, chosen: Chosen): Promise<void> {
+  return write(context, async ({ replica, userId, businessId, newId, stamped }) => {
+    const collection = rows(replica, "preferences");
+    const id = await uuidOf(`notification preferences ${businessId} ${userId}`);
+    if (await patchLocally(collection, id, chosen, newId())) return;
+    const made = { kind: "preferences" as const, ...stamped(id), user_id: userId };
+    const nothing = { ...DEFAULT_CHOICES, hour_cycle: null, week_starts: null, locale: null };
+    const row = { ...made, ...nothing, ...chosen };
+    await insertLocally(collection, row, newId());
+  });
+}
+
+/** Sets how the person reads dates, times and weeks, on all of their devices. Durable when the promise resolves. */
+export function chooseRegion(
+  context: CommandContext,
+  { hourCycle, firstDayOfWeek, locale }: RegionChoice,
+): Promise<void> {
+  return writePreferences(context, {
+    hour_cycle: hourCycle === 24 ? "24" : "12",
+    week_starts: firstDayOfWeek,
+    locale,
+  });
+}

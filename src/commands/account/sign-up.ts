@@ -1,0 +1,98 @@
+import { monthlyPrice } from "#domain/subscription/prices.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { within } from "#lib/within.ts";
+import { accountError, callFunction } from "#remote/account.ts";
+import type { Remote } from "#remote/client.ts";
+import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
+import type { CommandContext } from "../command-context.ts";
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  businessName: string;
+  staffCount: number;
+}
+
+/** Creates the account with the values of the two steps. Throws an AccountError. */
+export async function signUp(
+  { remote }: CommandContext,
+  input: SignUpInput,
+): Promise<{ email: string | null }> {
+  const { email, password, businessName, staffCount } = input;
+  const { data, error } = await (await remote()).auth.signUp({
+    email,
+    password,
+    options: { data: { businessName, staffCount, subscription: subscriptionFor(staffCount) } },
+  });
+  if (error) throw accountError(error);
+  return { email: data.user?.email ?? null };
+}
+
+function subscriptionFor(staffCount: number) {
+  const { baseCents, totalCents } = monthlyPrice(staffCount);
+  return {
+    plan: "staff-based",
+    basePrice: baseCents / 100,
+    staffPrice: (totalCents - baseCents) / 100,
+    totalStaffCount: staffCount,
+    totalPrice: totalCents / 100,
+  };
+}
+
+/** The connection may drop after the answer; then the next pull brings the news. */
+const KNOWN_WITHIN_MS = 10_000;
+
+export interface NewBusiness {
+  name: string;
+  timezone: string;
+  /** The first day of roster and overtime weeks. */
+  weekStart: RegionalSettings["firstDayOfWeek"];
+  /** The owner's name; '' leaves it unset. */
+  ownerName: string;
+}
+
+/**
+ * Creates the user's business and makes them its admin. True once this device knows, false if that takes too long.
+ * Throws an AccountError.
+ */
+export async function setUpBusiness(
+  { remote, scope, refreshScope }: CommandContext,
+  { ownerName, weekStart, ...business }: NewBusiness,
+): Promise<boolean> {
+  const server = await remote();
+  // First, because a business whose owner has no name cannot be fixed by trying again.
+  if (ownerName && scope) await nameOwner(server, scope.user_id, ownerName);
+  const { error, status } = await server.rpc("create_business", { ...business, week_start: weekStart });
+  // Postgres's text of a refusal is not for people; the screen has its own.
+  if (error) throw accountError({ message: "", status });
+  const known = refreshScope().then(() => true);
+  return within(KNOWN_WITHIN_MS, known, false);
+}
+
+async function nameOwner(remote: Remote, userId: string, name: string) {
+  const { error, status } = await remote.from("profiles").update({ name }).eq("id", userId);
+  if (error) throw accountError({ message: "", status });
+}
+
+/** The server may wait for a mail server; a longer silence means a dead connection. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Whether the owner of the business has confirmed their email address, which only the server knows. Throws an
+ * AccountError.
+ */
+export async function isOwnerConfirmed({ remote }: CommandContext): Promise<boolean> {
+  const { data, error, status } = await (await remote()).rpc("is_owner_confirmed");
+  if (error) throw accountError({ ...error, status });
+  return data === true;
+}
+
+/** Mails the owner of the business a confirmation link. Throws an AccountError. */
+export async function sendConfirmation({ remote }: CommandContext): Promise<"sent" | "confirmed"> {
+  return (await callFunction(await remote(), "confirm-email", {}, confirmEmailResponse, TIMEOUT_MS)).status;
+}
+
+/** Confirms the address that received the mail with this secret. Throws an AccountError. */
+export async function confirmEmail({ remote }: CommandContext, token: string): Promise<void> {
+  await callFunction(await remote(), "confirm-email", { token }, confirmEmailResponse);
+}

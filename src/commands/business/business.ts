@@ -1,0 +1,68 @@
+import { type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
+import type { ClockRules } from "#domain/work/clock-rules.ts";
+import { must } from "#lib/must.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/**
+ * Changes an admin's settings of their business, and only those. A row stored by an older version may lack fields
+ * such as currency or limits, which the server has set since; a missing field counts as unchanged.
+ */
+export function updateBusiness(
+  context: CommandContext,
+  changes: Partial<
+    Pick<
+      Business,
+      | "name"
+      | "timezone"
+      | "address"
+      | "color_scheme"
+      | "currency"
+      | "approval_mode"
+      | "week_start"
+      | "before_opening_minutes"
+      | "after_closing_minutes"
+      | "managers_see_cost"
+      | "rest_min_minutes"
+      | "day_max_minutes"
+      | "week_max_minutes"
+      | "week_budget"
+      | "chat_cleared_at"
+      | keyof ClockRules
+      | keyof PaySettings
+    >
+  >,
+): Promise<Business> {
+  return write(context, async ({ replica, businessId, newId }) => {
+    const changed = await patchLocally(replica.businesses, businessId, changes, newId());
+    return must(changed, "the business of whoever changes it");
+  });
+}
+
+/**
+ * Sets opening hours of some weekdays and resolves to the undo. Each day has one row, whose id derives from business
+ * and day, so that two devices create the same row. Rows are never deleted, because the server never reuses a
+ * deleted id.
+ */
+export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
+  return write(context, async ({ replica, businessId, newId, stamped }) => {
+    const collection = rows(replica, "business_hours");
+    const found = await collection.find({ selector: { kind: "business_hours" } }).exec();
+    const stored = found.map((document) => document.toMutableJSON());
+    const before = weekHours(stored);
+    const write = async ({ day_of_week, ...hours }: DayHours) => {
+      const row = stored.find((each) => each.day_of_week === day_of_week);
+      if (row) return patchLocally(collection, row.id, hours, newId());
+      const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
+      const made = { kind: "business_hours" as const, ...stamped(id), day_of_week, ...hours };
+      return insertLocally(collection, made, newId());
+    };
+    await Promise.all(days.map(write));
+    return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));
+  });
+}

@@ -1,0 +1,122 @@
+import { drawPassword } from "#domain/staff/draw-password.ts";
+import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import { secureRandom } from "#lib/secure-random.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { callFunction } from "#remote/account.ts";
+import { rows } from "#replica/collections.ts";
+import { insertLocally } from "#replica/local-change.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
+import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
+import {
+  createStaffResponse,
+  deactivateStaffResponse,
+  deleteStaffResponse,
+  type NewStaff,
+  type StaffChanges,
+  updateStaffResponse,
+} from "#schema/protocol/staff-functions.ts";
+import { AccountError } from "../account/account-error.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
+
+/** The server takes a while to check that a PIN is free. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Adds a person, or takes back one deactivated or removed with this address. The same attempt, person and `formerly`
+ * make the same request, which the server does once; anything different makes another. `formerly` is when a
+ * returning person was deactivated. Resolves to their PIN, only this once; null if the request was done before.
+ * Throws an AccountError.
+ */
+export async function addStaff(
+  { remote }: CommandContext,
+  person: NewStaff,
+  { attempt, formerly }: { attempt: string; formerly: string | null },
+): Promise<{ id: string; pin: string | null }> {
+  const request_id = await uuidOf(JSON.stringify([attempt, formerly, person]));
+  return callFunction(
+    await remote(),
+    "create-staff",
+    { request_id, ...person },
+    createStaffResponse,
+    TIMEOUT_MS,
+  );
+}
+
+/** Changes a person's profile or sign-in. Resolves to their new PIN if one was requested. Throws an AccountError. */
+export async function changeStaff(
+  { remote }: CommandContext,
+  id: string,
+  changes: StaffChanges,
+): Promise<{ pin?: string | undefined }> {
+  return callFunction(await remote(), "update-staff", { id, ...changes }, updateStaffResponse, TIMEOUT_MS);
+}
+
+/** Suspends a person's access and keeps them on the staff list. Throws an AccountError. */
+export async function deactivateStaff({ remote }: CommandContext, id: string): Promise<void> {
+  await callFunction(await remote(), "deactivate-staff", { id }, deactivateStaffResponse);
+}
+
+/** Removes a person from the business; their records stay. Throws an AccountError. */
+export async function removeStaff({ remote }: CommandContext, id: string): Promise<void> {
+  await callFunction(await remote(), "delete-staff", { id }, deleteStaffResponse);
+}
+
+/** Fewer than the call's limit: stopping, or losing the connection, affects only this many. */
+const BATCH = 10;
+/** A batch takes seconds; a longer silence means a dead connection. */
+const BATCH_TIMEOUT_MS = 120_000;
+
+/** A person to add, with their password. */
+export type PersonWithPassword = ImportPerson & { password: string };
+/** The result for one person. */
+export interface ImportedPerson {
+  person: PersonWithPassword;
+  outcome: Imported;
+}
+
+/** Draws a password for everybody without one. */
+export function withPasswords(people: readonly ImportPerson[]): PersonWithPassword[] {
+  return people.map((person) => ({ ...person, password: person.password ?? drawPassword(secureRandom) }));
+}
+
+/**
+ * Adds people in batches until all are done or the signal aborts. Calls `onDone` after each batch, whose answer
+ * alone has the PINs. Throws an AccountError if the server is unreachable or refuses all; the remaining people can
+ * be sent again without adding anybody twice.
+ */
+export async function importStaff(
+  { remote }: CommandContext,
+  people: readonly PersonWithPassword[],
+  { onDone, signal }: { onDone: (done: ImportedPerson[]) => void; signal: AbortSignal },
+): Promise<void> {
+  const server = await remote();
+  for (let from = 0; from < people.length && !signal.aborted; from += BATCH) {
+    const batch = people.slice(from, from + BATCH);
+    const body = { people: batch.map(({ line: _, ...person }) => person) };
+    const answer = await callFunction(server, "import-staff", body, importStaffResponse, BATCH_TIMEOUT_MS);
+    onDone(joined(batch, answer.people));
+  }
+}
+
+function joined(batch: readonly PersonWithPassword[], outcomes: readonly Imported[]): ImportedPerson[] {
+  return batch.map((person, place) => {
+    const outcome = outcomes[place];
+    if (outcome?.email === person.email) return { person, outcome };
+    throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  });
+}
+
+/**
+ * Sets a person's hourly rate from a calendar day on, replacing an earlier one for that day. Saved payments stay as
+ * they are. Durable when the promise resolves.
+ */
+export async function setPayRate(
+  context: CommandContext,
+  said: { employee_id: string; from_day: string; rate: number },
+): Promise<PayRate> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const made = { id: device.newId(), business_id: businessId, created_by: userId };
+  const row = { kind: "pay_rate", ...made, ...said, created_at: device.readClock().instant } as const;
+  return insertLocally(rows(replica, "pay_rate"), row, device.newId());
+}

@@ -1,0 +1,188 @@
+import {
+  additionsFor,
+  correctionsFor,
+  entryOf,
+  type PunchEdit,
+  timesProblem,
+  voided,
+  type WorkTimes,
+} from "#domain/work/interval-edit.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { type EffectivePunch, effectivePunches } from "#domain/work/punches.ts";
+import { workOf } from "#domain/work/work-intervals.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import type { Replica } from "#replica/collections.ts";
+import { queryLive, readStored } from "#replica/rxdb/stored.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+import { type NewPunch, recordPunches } from "./record-punches.ts";
+
+/** Who makes an edit, whose times, and why. */
+export interface EditWords {
+  /** Drawn once per action: repeating it records nothing more. */
+  editId: string;
+  userId: string;
+  /** The existing entry that new punches join, if any. */
+  entryId?: string | null;
+  source: Extract<Punch["source"], "manager" | "correction">;
+  /** The reason. */
+  note: string;
+  /** Whether other devices may make the same edit. */
+  isShared?: boolean;
+}
+
+/** Records edits of a person's times as one entry and returns the punches. Call it under the writing lock. */
+export async function recordEdits(
+  context: CommandContext,
+  { editId, userId, entryId, source, note, isShared = false }: EditWords,
+  edits: readonly PunchEdit[],
+): Promise<NewPunch[]> {
+  const drafts = edits.map(async ({ type, at, corrects, is_void, shift_id }, place) => {
+    const before = edits.slice(0, place).filter((other) => other.type === type).length;
+    const id = await uuidOf([editId, type, ...(before > 0 ? [before] : [])].join(" "));
+    return {
+      id,
+      userId,
+      type,
+      source,
+      at,
+      note,
+      corrects,
+      entryId: entryId ?? editId,
+      isVoid: is_void,
+      shiftId: shift_id,
+      isShared,
+    };
+  });
+  return recordPunches(context, await Promise.all(drafts));
+}
+
+/** An interval of a person, and roughly its time, in epoch ms. */
+export interface IntervalPlace {
+  userId: string;
+  key: string;
+  near: number;
+}
+
+/** A correction is within a day of what it corrects, and work within another. */
+const AROUND_MS = 3 * DAY_MS;
+
+/** Returns an interval from storage with the punches that count for it, in order; null if it is gone. */
+export async function findInterval(
+  replica: Replica,
+  { userId, key, near }: IntervalPlace,
+): Promise<{ interval: PunchInterval; own: EffectivePunch[] } | null> {
+  const [from, to] = [near - AROUND_MS, near + AROUND_MS].map((at) => new Date(at).toISOString());
+  const events: Punch[] = await queryLive(replica.punches, {
+    kind: { $eq: "punch" },
+    user_id: { $eq: userId },
+    at: { $gte: from, $lte: to },
+  });
+  const { intervals } = workOf(events, { now: new Date(near).toISOString(), maxMs: Infinity });
+  const interval = intervals.find((one) => one.key === key);
+  if (!interval) return null;
+  const counting = new Map(effectivePunches(events).punches.map((punch) => [punch.id, punch]));
+  return { interval, own: interval.punches.flatMap((id) => counting.get(id) ?? []) };
+}
+
+export interface TimesToAdd {
+  editId: string;
+  userId: string;
+  times: WorkTimes;
+  shiftId: string | null;
+  /** The reason for adding. */
+  note: string;
+}
+
+/**
+ * Adds unclocked times, or a missing end, and returns the recorded punches, which takeBackEdits undoes. The times
+ * must have no timesProblem.
+ */
+export function addTimes(
+  context: CommandContext,
+  { times, shiftId, ...words }: TimesToAdd,
+): Promise<NewPunch[]> {
+  return write(context, () =>
+    recordEdits(context, { ...words, source: "manager" }, additionsFor(times, shiftId)),
+  );
+}
+
+export interface TimesToCorrect extends IntervalPlace {
+  editId: string;
+  times: WorkTimes;
+  shiftId: string | null;
+  /** The reason for correcting. */
+  note: string;
+}
+
+/** The recorded punches; or why none: the interval is gone, or its start was moved too far. */
+export type CorrectOutcome = NewPunch[] | "gone" | "moved-far";
+
+/**
+ * Changes an interval's times or shift, and returns the recorded punches, which takeBackEdits undoes. The times must
+ * have no timesProblem, except their distance from the first punch.
+ */
+export function correctTimes(
+  context: CommandContext,
+  { editId, times, shiftId, note, ...place }: TimesToCorrect,
+): Promise<CorrectOutcome> {
+  return write(context, async ({ replica, now }) => {
+    const found = await findInterval(replica, place);
+    if (!found) return "gone";
+    const { interval, own } = found;
+    const punched = Date.parse(own[0]?.original.at ?? "");
+    if (timesProblem(times, Date.parse(now()), punched) === "moved-far") return "moved-far";
+    const words = { editId, userId: place.userId, entryId: entryOf(interval, own), note };
+    return recordEdits(context, { ...words, source: "correction" }, correctionsFor(own, times, shiftId));
+  });
+}
+
+export interface PunchesToVoid {
+  editId: string;
+  userId: string;
+  /** The ids of the punches that count. */
+  punches: readonly string[];
+  /** The reason. */
+  note: string;
+}
+
+/** Voids punches, and returns the recorded corrections, which takeBackEdits undoes. Everything stays on record. */
+export function voidPunches(
+  context: CommandContext,
+  { punches, ...words }: PunchesToVoid,
+): Promise<NewPunch[]> {
+  return write(context, async ({ replica }) => {
+    const stored = await readStored(replica.punches, [...punches]);
+    const events = punches.flatMap((id) => stored.get(id) ?? []);
+    return recordEdits(context, { ...words, source: "correction" }, events.map(voided));
+  });
+}
+
+/**
+ * Undoes edits of a person's times by correcting them in order: what they corrected counts again, and what they
+ * added does not. Everything stays on record.
+ */
+export function takeBackEdits(
+  context: CommandContext,
+  recorded: readonly NewPunch[],
+  note: string,
+): Promise<NewPunch[]> {
+  return write(context, async ({ replica, newId }) => {
+    const [first] = recorded;
+    if (!first) return [];
+    const replaced = await readStored(
+      replica.punches,
+      recorded.flatMap(({ corrects }) => corrects ?? []),
+    );
+    const edits = recorded.map((punch): PunchEdit => {
+      const before = replaced.get(punch.corrects ?? "");
+      if (!before) return voided(punch);
+      const { type, at, is_void, shift_id } = before;
+      return { type, at, is_void, shift_id, corrects: punch.id };
+    });
+    const words = { editId: newId(), userId: first.user_id, source: "correction" as const, note };
+    return recordEdits(context, words, edits);
+  });
+}

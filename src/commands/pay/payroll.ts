@@ -1,0 +1,88 @@
+import { overlapping } from "#domain/pay/pay-period.ts";
+import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { callFunction } from "#remote/account.ts";
+import { askSentPayslips, fetchPayslip, keepPayslip } from "#remote/payslips.ts";
+import { insertAllLocally } from "#replica/local-change.ts";
+import { queryLive } from "#replica/rxdb/stored.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/**
+ * Saves people's payments for a period, permanently, in one write; durable when the promise resolves, to the ids of
+ * the saved ones. Omits people whom this device knows to be paid for any of these days, so that two tabs or presses
+ * make one payment; the server refuses payments that this device does not know yet.
+ */
+export function savePayments(context: CommandContext, drafts: readonly PaymentDraft[]): Promise<string[]> {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
+    // From storage: another tab may have just saved.
+    const saved = (await queryLive(replica.employee_payments, {
+      employee_name: { $exists: true },
+      employee_id: { $in: people },
+    })) as EmployeePayment[];
+    const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
+      saved.some(
+        ({ employee_id, pay_period_start: from, pay_period_end: to }) =>
+          employee_id === inputs.person && overlapping({ from, to }, inputs.period),
+      );
+    const made = { business_id: businessId, created_by: userId, created_at: now() };
+    const payments = drafts
+      .filter((draft) => !isPaid(draft))
+      .map((draft) => ({ ...paymentRow(draft), ...made }));
+    if (payments.length > 0) await insertAllLocally(replica.employee_payments, payments, newId);
+    return payments.map(({ id }) => id);
+  });
+}
+
+/** Returns which payments had their payslip mailed, by id, from the server. Throws an AccountError. */
+export async function findSentPayslips(
+  { remote }: CommandContext,
+  payments: readonly string[],
+): Promise<string[]> {
+  return payments.length === 0 ? [] : askSentPayslips(await remote(), payments);
+}
+
+/** The server may wait for a mail server; a longer silence means a dead connection. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Mails a saved payment's payslip to its employee and keeps it for them. Repeating the same press is the same
+ * request, which the server mails once. Throws an AccountError.
+ */
+export async function sendPayslip(
+  { remote }: CommandContext,
+  payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id">,
+  pdf: Uint8Array,
+  press: string,
+): Promise<void> {
+  const server = await remote();
+  await keepPayslip(server, payslipFile(payment), pdf);
+  const request_id = await uuidOf(JSON.stringify([payment.id, press]));
+  await callFunction(
+    server,
+    "send-payslip",
+    { request_id, payment_id: payment.id },
+    sendPayslipResponse,
+    TIMEOUT_MS,
+  );
+}
+
+/**
+ * Returns a payslip's stored PDF as it was mailed; null if there is none or the server is unreachable: then it is
+ * made from the payment.
+ */
+export async function readPayslip(
+  { remote }: CommandContext,
+  payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">,
+): Promise<Uint8Array | null> {
+  if (payment.change_id !== null || !navigator.onLine) return null;
+  try {
+    return await fetchPayslip(await remote(), payslipFile(payment));
+  } catch (error) {
+    console.warn("The payslip that was kept could not be fetched:", error);
+    return null;
+  }
+}

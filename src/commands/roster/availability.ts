@@ -1,0 +1,172 @@
+import { type AvailabilityEdit, type EntryFields, inverseEntryEdits } from "#domain/availability/edits.ts";
+import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
+import type { Replica } from "#replica/collections.ts";
+import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/**
+ * Applies edits in one write and resolves to the edits that undo them; call it under the writing lock. An edit of a
+ * missing entry is skipped. Only managers decide: other writers ask again.
+ */
+async function writeAvailability(
+  context: CommandContext,
+  edits: readonly AvailabilityEdit[],
+): Promise<AvailabilityEdit[]> {
+  const { replica, businessId } = replicaOf(context);
+  const entries = replica.staff_availability;
+  const { newId, readClock } = context.device;
+  const manages = context.scope?.role !== "employee";
+  const before = await entriesById(
+    replica,
+    edits.map(({ id }) => id),
+  );
+  const made = readClock().instant;
+  const answered = <F extends Partial<EntryFields>>(fields: F) => {
+    const status = manages ? fields.status : ("pending" as const);
+    return { ...fields, ...(status && answerOf(status, fields.denial_reason)) };
+  };
+
+  const added = edits.flatMap((edit) => (edit.kind === "add" ? [edit] : []));
+  await insertAllLocally(
+    entries,
+    added.map(({ id, entry }) => newEntry(id, businessId, answered(entry) as AnsweredFields, made)),
+    newId,
+  );
+  await Promise.all(
+    edits.map(async (edit) => {
+      if (edit.kind === "remove") await removeLocally(entries, edit.id, newId());
+      if (edit.kind === "change") await patchLocally(entries, edit.id, answered(edit.fields), newId());
+    }),
+  );
+  return edits
+    .map((edit) => inverseEntryEdits(edit, before.get(edit.id) ?? null, newId))
+    .filter((edit) => edit !== null)
+    .reverse();
+}
+
+/** Returns the entries with these ids that still exist. */
+async function entriesById(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<Map<string, StaffAvailability>> {
+  const found = await replica.staff_availability.findByIds([...ids]).exec();
+  return new Map([...found].map(([id, document]) => [id, document.toMutableJSON() as StaffAvailability]));
+}
+
+type Answer = Pick<StaffAvailability, "status" | "approved" | "denial_reason">;
+type AnsweredFields = EntryFields & Answer;
+
+/** A denial's reason does not apply to another decision. */
+function answerOf(status: Answer["status"], reason: string | null | undefined): Answer {
+  const denial_reason = (status === "denied" && reason) || null;
+  return { status, approved: status === "approved", denial_reason };
+}
+
+function newEntry(id: string, business_id: string, fields: AnsweredFields, made: string) {
+  return {
+    kind: "availability" as const,
+    id,
+    business_id,
+    ...fields,
+    created_at: made,
+    updated_at: made,
+  };
+}
+
+/** A new entry for some calendar days of a person. */
+export interface NewAvailability {
+  userId: string;
+  days: readonly string[];
+  plan: EntryPlan;
+  onTaken: OnTaken;
+}
+
+/**
+ * Adds an entry for several days as one series, and resolves to the undo: empty if all of it existed, as after a
+ * double tap. A manager's entry is approved; others' wait for a manager if the business requires that, and otherwise
+ * count at once.
+ */
+export function addAvailability(
+  context: CommandContext,
+  { userId, days, plan, onTaken }: NewAvailability,
+): Promise<AvailabilityEdit[]> {
+  return write(context, async ({ replica, newId }) => {
+    const [from = "", to = ""] = [days[0], days.at(-1)];
+    const found = await replica.staff_availability
+      .find({ selector: { kind: "availability", user_id: userId, date: { $gte: from, $lte: to } } })
+      .exec();
+    const existing = found.map((document) => document.toMutableJSON() as StaffAvailability);
+    const fit = fitEntries(days, plan, existing, onTaken);
+    const series_id = fit.days.length > 1 ? newId() : null;
+    const status = context.scope?.role === "employee" ? "pending" : "approved";
+    const entryOn = (date: string): EntryFields => ({
+      user_id: userId,
+      date,
+      ...plan,
+      status,
+      time_slots: [],
+      series_id,
+    });
+    return writeAvailability(context, [
+      ...fit.remove.map((id) => ({ kind: "remove" as const, id })),
+      ...fit.days.map((date) => ({ kind: "add" as const, id: newId(), entry: entryOn(date) })),
+    ]);
+  });
+}
+
+/** Changes these entries, and resolves to the undo. They become a series of their own. */
+export function changeAvailability(
+  context: CommandContext,
+  ids: readonly string[],
+  plan: EntryPlan,
+): Promise<AvailabilityEdit[]> {
+  return write(context, async ({ replica, newId }) => {
+    const there = await entriesById(replica, ids);
+    const series_id = there.size > 1 ? newId() : null;
+    return writeAvailability(
+      context,
+      [...there.keys()].map((id) => ({ kind: "change", id, fields: { ...plan, series_id } })),
+    );
+  });
+}
+
+/** Applies availability edits, such as an undo, and resolves to their undo. */
+export function applyAvailability(
+  context: CommandContext,
+  edits: readonly AvailabilityEdit[],
+): Promise<AvailabilityEdit[]> {
+  return write(context, () => writeAvailability(context, edits));
+}
+
+/**
+ * Approves or denies requests, and resolves to the undo. Another manager's decision made meanwhile stays. The reason
+ * for a denial reaches only the person who asked.
+ */
+export function decideAvailability(
+  context: CommandContext,
+  ids: readonly string[],
+  status: "approved" | "denied",
+  denial_reason: string | null = null,
+): Promise<AvailabilityEdit[]> {
+  return write(context, async ({ replica }) => {
+    const there = [...(await entriesById(replica, ids)).values()];
+    const waiting = there.filter((entry) => entry.status === "pending");
+    return writeAvailability(
+      context,
+      waiting.map(({ id }) => ({ kind: "change", id, fields: { status, denial_reason } })),
+    );
+  });
+}
+
+/** Removes entries, and resolves to the undo. */
+export function removeAvailability(
+  context: CommandContext,
+  ids: readonly string[],
+): Promise<AvailabilityEdit[]> {
+  return applyAvailability(
+    context,
+    ids.map((id) => ({ kind: "remove", id })),
+  );
+}

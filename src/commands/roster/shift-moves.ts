@@ -1,0 +1,110 @@
+import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
+import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
+import { rows } from "#replica/collections.ts";
+import { patchLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
+import { isComplete } from "#replica/sync-memory.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/** The result of a move. */
+export interface MoveOutcome {
+  /** Why it was not possible; 'gone' if the shift is missing. */
+  problem: MoveProblem | "gone" | "training_needed" | null;
+  /** The shift before the move; null if nothing changed, as on a second tap. */
+  before: Shift | null;
+}
+
+/** Makes a move with the stored shift; durable when the promise resolves. `obstacle` returns further objections. */
+function makeShiftMove(
+  context: CommandContext,
+  id: string,
+  move: MoveIntent,
+  obstacle?: (shift: Shift) => Promise<MoveOutcome["problem"]>,
+): Promise<MoveOutcome> {
+  return write(context, async ({ replica, userId, newId }) => {
+    const [shift] = await freshFind(replica.shifts, { id, kind: "shift" });
+    if (!shift) return { problem: "gone", before: null };
+    const answer = judgeMove(shift, move, userId);
+    if ("problem" in answer) return { problem: answer.problem, before: null };
+    if (!answer.fields) return { problem: null, before: null };
+    const problem = (await obstacle?.(shift)) ?? null;
+    if (problem) return { problem, before: null };
+    await patchLocally(replica.shifts, id, answer.fields, newId());
+    return { problem: null, before: shift };
+  });
+}
+
+/** Claims an open or dropped shift. It becomes one's own when a manager approves. */
+export function claimShift(context: CommandContext, id: string): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "claim" }, async (shift) =>
+    (await isUntrained(context, shift)) ? "training_needed" : null,
+  );
+}
+
+/** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */
+async function isUntrained(context: CommandContext, shift: Shift): Promise<boolean> {
+  const { replica, userId } = replicaOf(context);
+  if (!shift.time_slot || !(await isComplete(replica))) return false;
+  const [templates, modules, progress] = await Promise.all([
+    freshFind(replica.templates, { id: shift.time_slot, kind: "shift_template" }),
+    freshFind(replica.training, { kind: "module" }),
+    freshFind(rows(replica, "progress"), { kind: "progress", user_id: userId }),
+  ]);
+  return untrainedFor(shift, userId, trainingNeeds(templates, modules, progress, [userId])) !== null;
+}
+
+/** Withdraws one's claim; no effect once it was approved or denied. */
+export function withdrawClaim(context: CommandContext, id: string): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "withdraw" });
+}
+
+/** Drops one's shift with a reason. It stays one's own until a claim is approved. */
+export function dropShift(context: CommandContext, id: string, reason: string): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "drop", reason });
+}
+
+/** Takes back a dropped shift while nobody has claimed it. */
+export function takeBackShift(context: CommandContext, id: string): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "take-back" });
+}
+
+/** Approves the `claimer`'s claim, and not a later one by another person; for managers. */
+export function approveClaim(context: CommandContext, id: string, claimer: string): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "approve", claimer });
+}
+
+/**
+ * Denies the `claimer`'s claim and tells them alone the reason; the shift stays open. A later claim by another
+ * person is not denied. For managers.
+ */
+export function denyClaim(
+  context: CommandContext,
+  id: string,
+  claimer: string,
+  reason: string | null,
+): Promise<MoveOutcome> {
+  return makeShiftMove(context, id, { kind: "deny", claimer, reason });
+}
+
+/**
+ * Undoes a manager's decision about a claim, restoring it to `before`. False if the shift was reassigned, claimed by
+ * another person, or removed since.
+ */
+export function undoClaimDecision(context: CommandContext, before: Shift): Promise<boolean> {
+  return write(context, async ({ replica, newId }) => {
+    const [shift] = await freshFind(replica.shifts, { id: before.id, kind: "shift" });
+    if (!shift || shift.claimed_by_user_id || !isAsDecided(shift, before)) return false;
+    const { user_id, status, claimed_by_user_id, published_as, estimated_pay } = before;
+    const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay, denial_reason: null };
+    await patchLocally(replica.shifts, before.id, fields, newId());
+    return true;
+  });
+}
+
+function isAsDecided(shift: Shift, { user_id, status, claimed_by_user_id }: Shift): boolean {
+  const isApproved = shift.status === "claimed" && shift.user_id === claimed_by_user_id;
+  const isDenied = shift.status === status && shift.user_id === user_id;
+  return isApproved || isDenied;
+}

@@ -1,0 +1,123 @@
+import {
+  hasBegun,
+  isSwappable,
+  isUndecided,
+  judgeSwapMove,
+  SWAP_MESSAGE_MAX,
+  type SwapMove,
+  type SwapProblem,
+  shiftIdsOf,
+} from "#domain/shift-moves/swap-move.ts";
+import { rows } from "#replica/collections.ts";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
+export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
+
+/**
+ * Makes a swap move for one of the two people or a manager; durable when the promise resolves. A denial may have a
+ * reason for both people.
+ */
+function makeSwapMove(
+  context: CommandContext,
+  id: string,
+  move: SwapMove,
+  denial_reason: string | null = null,
+): Promise<SwapOutcome> {
+  return write(context, async ({ replica, userId, newId }) => {
+    const swaps = rows(replica, "swap");
+    const [swap] = await freshFind(swaps, { id, kind: "swap" });
+    if (!swap) return "gone";
+    const answer = judgeSwapMove(swap, move, userId);
+    if ("problem" in answer) return answer.problem;
+    const { status } = answer;
+    if (status === "approved" && (await isTooLate(context, swap))) return "begun";
+    if (status) await patchLocally(swaps, id, { status, denial_reason }, newId());
+    return null;
+  });
+}
+
+/** In the business's zone, as screens show it; in the device's zone until the business is known. */
+async function isTooLate(context: CommandContext, swap: SwapRequest): Promise<boolean> {
+  const { replica, businessId } = replicaOf(context);
+  const { device } = context;
+  const [business] = await freshFind(replica.businesses, { id: businessId });
+  const found = await Promise.all(
+    shiftIdsOf(swap).map((id) => freshFind(replica.shifts, { id, kind: "shift" })),
+  );
+  return hasBegun(found.flat(), device.readClock().instant, business?.timezone ?? device.zone());
+}
+
+export interface SwapWish {
+  /** One's own shift. */
+  shiftId: string;
+  /** The colleague's. */
+  withShiftId: string;
+  message: string;
+}
+
+/** Why a swap cannot be requested: a shift changed hands or was dropped; null if it was, now or before. */
+export type SwapWishProblem = "not_yours" | "not_swappable" | "message_too_long" | null;
+
+/** Asks a colleague to swap shifts. Repeating a waiting request changes nothing. */
+export function requestSwap(
+  context: CommandContext,
+  { shiftId, withShiftId, message }: SwapWish,
+): Promise<SwapWishProblem> {
+  return write(context, async ({ replica, userId, newId, stamped }) => {
+    const [mine] = await freshFind(replica.shifts, { id: shiftId, kind: "shift" });
+    const [theirs] = await freshFind(replica.shifts, { id: withShiftId, kind: "shift" });
+    if (mine?.user_id !== userId) return "not_yours";
+    if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
+    if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
+    if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
+    const swaps = rows(replica, "swap");
+    const asked = await freshFind(swaps, { kind: "swap", shift_id: shiftId, with_shift_id: withShiftId });
+    if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
+    const swap = {
+      kind: "swap" as const,
+      ...stamped(),
+      date: mine.date,
+      shift_id: shiftId,
+      with_shift_id: withShiftId,
+      requested_by: userId,
+      requested_of: theirs.user_id,
+      message: message.trim(),
+      status: "asked" as const,
+      denial_reason: null,
+    };
+    await insertLocally(swaps, swap, newId());
+    return null;
+  });
+}
+
+/** Answers a colleague's swap request; a manager decides once both agree. */
+export function answerSwap(
+  context: CommandContext,
+  id: string,
+  answer: "agree" | "refuse",
+): Promise<SwapOutcome> {
+  return makeSwapMove(context, id, answer);
+}
+
+/**
+ * Decides an agreed swap, with a reason for a denial; for managers. Possible until the earlier shift has begun; the
+ * server exchanges the shifts.
+ */
+export function decideSwap(
+  context: CommandContext,
+  id: string,
+  decision: "approve" | "deny",
+  denialReason: string | null = null,
+): Promise<SwapOutcome> {
+  return makeSwapMove(context, id, decision, denialReason);
+}
+
+/** Withdraws one's swap request, until a manager has decided. */
+export function withdrawSwap(context: CommandContext, id: string): Promise<SwapOutcome> {
+  return makeSwapMove(context, id, "withdraw");
+}

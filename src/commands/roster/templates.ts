@@ -1,0 +1,33 @@
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+/** The fields of a template that a manager sets. */
+export type TemplatePlan = Pick<
+  ShiftTemplate,
+  "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
+>;
+
+/**
+ * Adds or changes a template; existing shifts stay as they are. Resolves to the template, or null if the one to
+ * change is gone.
+ */
+export function saveTemplate(
+  context: CommandContext,
+  plan: TemplatePlan,
+  id: string | null = null,
+): Promise<ShiftTemplate | null> {
+  const required_days = [...new Set(plan.required_days)].sort();
+  const fields = { ...plan, name: plan.name.trim(), required_days };
+  return write(context, ({ replica, newId, stamped }) => {
+    if (id) return patchLocally(replica.templates, id, fields, newId());
+    const template = { kind: "shift_template" as const, ...stamped(), ...fields };
+    return insertLocally(replica.templates, template, newId());
+  });
+}
+
+/** Deletes a template for everybody. Existing shifts stay as they are. Irreversible. */
+export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
+  await write(context, ({ replica, newId }) => removeLocally(replica.templates, id, newId()));
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { notificationTarget, webPushPath } from "./web-pushes.ts";
+
+it.each([
+  ["shift-claim", "manager", "/roster"],
+  ["shift-claim", "admin", "/roster"],
+  ["shift-claim", "employee", null],
+  ["shift-drop", "manager", "/roster"],
+  ["shift-drop", "admin", "/roster"],
+  ["shift-drop", "employee", "/schedule"],
+  ["new-availability", "manager", "/staff-availability"],
+  ["new-availability", "admin", "/staff-availability"],
+  ["new-availability", "employee", null],
+  ["shift-swap", "manager", "/roster"],
+  ["shift-swap", "employee", "/schedule"],
+  ["roster-published", "employee", "/schedule"],
+  ["availability-decided", "employee", "/availability"],
+  ["availability-deadline", "admin", "/staff-availability"],
+  ["availability-deadline", "employee", "/availability"],
+  ["training-assigned", "employee", "/training"],
+  ["training-assigned", "manager", "/training"],
+  ["training-due", "employee", "/training"],
+] as const)("%s leads a person who is %s to %s", (type, role, path) => {
+  expect(notificationTarget(type, role)).toBe(path);
+});
+
+it.each([
+  ["private-message", "employee", "/chat"],
+  ["news-post", "manager", "/news"],
+  ["training-due", "employee", "/training"],
+  ["clock-out-due", "employee", "/time-clock"],
+  ["shift-claim", "employee", "/dashboard"],
+  ["test", "admin", "/settings"],
+] as const)("a push of %s leads a person who is %s to %s", (type, role, path) => {
+  expect(webPushPath(type, role)).toBe(path);
+});

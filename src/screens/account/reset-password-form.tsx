@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { links } from "#lib/links.ts";
+import { Banner } from "#ui/page/banner.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
+
+/** The frame of the reset pages, with a link back to the login. */
+export function ResetPasswordFrame({ intro, children }: { intro: string; children: ReactNode }) {
+  return (
+    <AccountLayout title="Reset your password" intro={intro}>
+      {children}
+      <TextLink href={links.login()}>Back to Login</TextLink>
+    </AccountLayout>
+  );
+}
+
+interface StageFormProps {
+  intro: string;
+  form: {
+    formRef: RefObject<HTMLFormElement | null>;
+    problem: string | null;
+    isBusy: boolean;
+    submit: () => Promise<void>;
+  };
+  children: ReactNode;
+}
+
+/** The form of one stage within its page; it ignores a second submit. */
+export function StageForm({ intro, form: { formRef, problem, isBusy, submit }, children }: StageFormProps) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void submit();
+  }
+  return (
+    <ResetPasswordFrame intro={intro}>
+      <form ref={formRef} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {children}
+      </form>
+    </ResetPasswordFrame>
+  );
+}

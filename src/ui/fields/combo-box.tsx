@@ -1,0 +1,68 @@
+import { type ReactNode, useContext } from "react";
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  Button,
+  Input,
+  Label,
+} from "react-aria-components/ComboBox";
+import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { Group } from "react-aria-components/Group";
+import { Icon } from "../marks/icon.tsx";
+import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { type Option, OptionList } from "./option-list.tsx";
+
+interface ComboBoxProps
+  extends Omit<
+      AriaComboBoxProps<Option>,
+      "className" | "children" | "items" | "defaultItems" | "value" | "onChange"
+    >,
+    FieldHelpProps {
+  /** Null while nothing is chosen. */
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+/** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
+export function ComboBox({ label, description, error, value, options, onChange, ...props }: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      allowsEmptyCollection
+      validationBehavior="aria"
+      {...props}
+      defaultItems={options}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      isInvalid={Boolean(error)}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="font-semibold">{label}</Label>
+      <Group className="field-box flex items-center pe-0.5">
+        <Input className="min-h-11 w-full min-w-0 flex-1 truncate bg-transparent outline-none" />
+        <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink">
+          <Icon name="chevron-down" />
+        </Button>
+      </Group>
+      <FieldHelp description={description} error={error} />
+      <StaysWithPage>
+        <OptionList />
+      </StaysWithPage>
+    </AriaComboBox>
+  );
+}
+
+/**
+ * React Aria closes the list and drops the typed text when the page scrolls, as it does when a phone's keyboard
+ * opens. This list scrolls with the page, so closing it is unnecessary.
+ */
+function StaysWithPage({ children }: { children: ReactNode }) {
+  const state = useContext(OverlayTriggerStateContext);
+  const close = () => {
+    const { type, target } = window.event ?? {};
+    if (type !== "scroll" || target !== document) state?.close();
+  };
+  return (
+    <OverlayTriggerStateContext value={state && { ...state, close }}>{children}</OverlayTriggerStateContext>
+  );
+}

@@ -1,0 +1,30 @@
+import { FieldError, Text } from "react-aria-components/TextField";
+import { Icon } from "../marks/icon.tsx";
+
+export interface FieldHelpProps {
+  label: string;
+  description?: string | undefined;
+  /** The error message, shown and announced with the field. */
+  error?: string | undefined;
+}
+
+/** The lines under a field: its error (or that of the field's own validation), else its description. */
+export function FieldHelp({ description, error }: Omit<FieldHelpProps, "label">) {
+  return (
+    <>
+      {description && !error && (
+        <Text slot="description" className="text-sm text-muted">
+          {description}
+        </Text>
+      )}
+      <FieldError className="flex items-start gap-1.5 text-sm font-medium text-danger">
+        {({ validationErrors }) => (
+          <>
+            <Icon name="alert" className="mt-0.5 size-4" />
+            <span>{error ?? validationErrors.join(" ")}</span>
+          </>
+        )}
+      </FieldError>
+    </>
+  );
+}

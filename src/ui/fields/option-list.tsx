@@ -1,0 +1,60 @@
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { Icon } from "../marks/icon.tsx";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface OptionListProps {
+  /** Omitted where the surrounding field provides the options, as a combo box does. */
+  options?: readonly Option[];
+}
+
+const ROW = { estimatedRowHeight: 44, padding: 6 };
+
+/** The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. */
+export function OptionList({ options }: OptionListProps) {
+  return (
+    <Popover
+      offset={6}
+      containerPadding={12}
+      className="w-(--trigger-width) min-w-48 overflow-hidden rounded-xl border border-line bg-surface text-ink shadow-float entering:animate-appear"
+    >
+      <Virtualizer layout={ListLayout} layoutOptions={ROW}>
+        <ListBox
+          {...(options && { items: options })}
+          renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">Nothing found</p>}
+          className="max-h-80 overflow-y-auto outline-none"
+        >
+          {(option: Option) => <OptionItem id={option.value} option={option} />}
+        </ListBox>
+      </Virtualizer>
+    </Popover>
+  );
+}
+
+interface OptionItemProps {
+  /** Identifies the option when others change places. */
+  id: string;
+  option: Option;
+}
+
+function OptionItem({ id, option }: OptionItemProps) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={option.label}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3.5 py-2 outline-none focus:bg-brand-soft focus:text-brand-ink selected:font-semibold disabled:cursor-not-allowed disabled:opacity-60"
+    >
+      {({ isSelected }) => (
+        <>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{option.label}</span>
+          {isSelected && <Icon name="check" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { TextField as AriaTextField, Input, Label } from "react-aria-components/TextField";
+import { IconButton } from "../button.tsx";
+import { FieldHelp } from "./field-help.tsx";
+import type { TextFieldProps } from "./text-field.tsx";
+
+/** A field for a secret, with a button that shows the typed text. */
+export function PasswordField({ label, description, error, ...props }: Omit<TextFieldProps, "type">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      validationBehavior="aria"
+      autoCorrect="off"
+      spellCheck="false"
+      {...props}
+      type={isShown ? "text" : "password"}
+      isInvalid={Boolean(error)}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="font-semibold">{label}</Label>
+      <div className="relative">
+        <Input className="field-box pe-12" />
+        <IconButton
+          icon={isShown ? "eye-off" : "eye"}
+          label={isShown ? "Hide password" : "Show password"}
+          className="absolute inset-y-0 end-0.5 my-auto text-muted hover:text-ink"
+          onPress={() => setShown(!isShown)}
+        />
+      </div>
+      <FieldHelp description={description} error={error} />
+    </AriaTextField>
+  );
+}

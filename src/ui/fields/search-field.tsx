@@ -1,0 +1,30 @@
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+} from "react-aria-components/SearchField";
+import { ControlIcon } from "../marks/control-icon.tsx";
+import { Icon } from "../marks/icon.tsx";
+
+interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "children" | "aria-label"> {
+  /** The accessible name, such as "Search contacts". */
+  label: string;
+  placeholder?: string;
+}
+
+/** A field that filters a list while typing; Escape or the cross clears it. */
+export function SearchField({ label, placeholder = `${label}...`, ...props }: SearchFieldProps) {
+  return (
+    <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
+      <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />
+      <Input
+        placeholder={placeholder}
+        className="field-box pe-12 ps-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      <Button className="absolute end-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">
+        <Icon name="close" />
+      </Button>
+    </AriaSearchField>
+  );
+}

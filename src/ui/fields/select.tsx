@@ -1,0 +1,42 @@
+import {
+  Select as AriaSelect,
+  type SelectProps as AriaSelectProps,
+  Button,
+  Label,
+  SelectValue,
+} from "react-aria-components/Select";
+import { Icon } from "../marks/icon.tsx";
+import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { type Option, OptionList } from "./option-list.tsx";
+
+interface SelectProps
+  extends Omit<AriaSelectProps<Option>, "className" | "children" | "value" | "onChange">,
+    FieldHelpProps {
+  /** Null while nothing is chosen. */
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+/** A choice from a list short enough to read at a glance; a `ComboBox` is for longer ones. */
+export function Select({ label, description, error, value, options, onChange, ...props }: SelectProps) {
+  return (
+    <AriaSelect
+      placeholder="Choose…"
+      validationBehavior="aria"
+      {...props}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      isInvalid={Boolean(error)}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="font-semibold">{label}</Label>
+      <Button className="field-box flex cursor-pointer items-center gap-2 text-start">
+        <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
+        <Icon name="chevron-down" className="text-muted" />
+      </Button>
+      <FieldHelp description={description} error={error} />
+      <OptionList options={options} />
+    </AriaSelect>
+  );
+}

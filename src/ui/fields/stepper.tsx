@@ -1,0 +1,40 @@
+import { cx } from "../cx.ts";
+import { Icon } from "../marks/icon.tsx";
+
+interface StepperProps {
+  steps: readonly string[];
+  /** The index of the current step, from 0. */
+  current: number;
+}
+
+/** Shows the current one of a few consecutive steps. */
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex gap-2">
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === current ? "step" : undefined}
+          className={cx(
+            "flex min-w-0 flex-1 items-start gap-2 border-t-4 pt-2 text-sm font-semibold",
+            at <= current ? "border-brand" : "border-line",
+            at === current ? "text-ink" : "text-muted",
+          )}
+        >
+          <StepMark number={at + 1} isDone={at < current} />
+          <span className="min-w-0">{step}</span>
+          {at < current && <span className="sr-only">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
+  if (isDone) return <Icon name="check" className="size-5 text-positive" />;
+  return (
+    <span aria-hidden="true" className="tabular-nums">
+      {number}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Children, type ReactNode } from "react";
+import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
+
+interface ListProps {
+  /** The accessible name of the list, such as "On the clock now". */
+  label: string;
+  children: ReactNode;
+}
+
+/** A list of `ListRow`s with lines between them. A row that cannot be rendered does not affect the others. */
+export function List({ label, children }: ListProps) {
+  return (
+    <ul aria-label={label} className="-my-2.5 divide-y divide-line">
+      {Children.map(children, (row) => row && <RowBoundary standIn={BROKEN}>{row}</RowBoundary>)}
+    </ul>
+  );
+}
+
+const ROW = "flex min-h-16 items-center gap-3 py-2.5";
+const BROKEN = (
+  <li className={ROW}>
+    <BrokenRow />
+  </li>
+);
+
+export interface RowSlots {
+  leading?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  trailing?: ReactNode;
+}
+
+export function ListRow(slots: RowSlots) {
+  return (
+    <li className={ROW}>
+      <RowContent {...slots} />
+    </li>
+  );
+}
+
+/** The parts of a row, side by side. */
+export function RowContent({ leading, title, detail, trailing }: RowSlots) {
+  return (
+    <>
+      {leading}
+      <div className="min-w-0 flex-1">
+        <div className="font-semibold [overflow-wrap:anywhere]">{title}</div>
+        {detail && <div className="text-sm text-muted tabular-nums">{detail}</div>}
+      </div>
+      {trailing && <div className="flex shrink-0 items-center gap-3 tabular-nums">{trailing}</div>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from "react";
+
+interface RowBoundaryProps {
+  /** Replaces what cannot be rendered. */
+  standIn: ReactNode;
+  children: ReactNode;
+}
+
+interface RowBoundaryState {
+  isBroken: boolean;
+  of: ReactNode;
+}
+
+/** Keeps a row that cannot be rendered from breaking the rest. Tries again when the row changes. */
+export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
+  override state: RowBoundaryState = { isBroken: false, of: this.props.children };
+
+  static getDerivedStateFromError(): Partial<RowBoundaryState> {
+    return { isBroken: true };
+  }
+
+  static getDerivedStateFromProps({ children }: RowBoundaryProps, { of }: RowBoundaryState) {
+    return children === of ? null : { isBroken: false, of: children };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.standIn : this.props.children;
+  }
+}
+
+/** Replaces a row that cannot be rendered. */
+export function BrokenRow() {
+  return <span className="text-sm text-muted">Couldn't show this entry</span>;
+}
+
+/** Calls `draw` within a boundary, so that an error thrown by it is caught there. */
+export function Drawn({ draw }: { draw: () => ReactNode }) {
+  return draw();
+}

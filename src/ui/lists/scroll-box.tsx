@@ -1,0 +1,85 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "../cx.ts";
+import { ControlIcon } from "../marks/control-icon.tsx";
+
+/** A box that scrolls oversized content, instead of the page, and shows that there is more. */
+export function ScrollBox({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { hasMoreBefore, hasMoreAfter } = useSidewaysScroll(box);
+  return (
+    <div className="min-w-0">
+      <div className="relative">
+        <div
+          ref={box}
+          className="max-h-[min(40rem,80dvh)] overflow-auto rounded-xl border border-line bg-surface"
+        >
+          {children}
+        </div>
+        {hasMoreBefore && <Shade className="start-px rounded-s-xl bg-linear-to-r rtl:bg-linear-to-l" />}
+        {hasMoreAfter && <Shade className="end-px rounded-e-xl bg-linear-to-l rtl:bg-linear-to-r" />}
+      </div>
+      {(hasMoreBefore || hasMoreAfter) && (
+        <p className="flex h-8 items-center justify-center gap-1.5 text-sm text-muted">
+          <ControlIcon name="chevron-left" className={cx("size-4", !hasMoreBefore && "opacity-30")} />
+          Scroll sideways for more
+          <ControlIcon name="chevron-right" className={cx("size-4", !hasMoreAfter && "opacity-30")} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shade({ className }: { className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx("pointer-events-none absolute inset-y-px z-20 w-8 from-ink/15 to-transparent", className)}
+    />
+  );
+}
+
+/** Whether content lies beyond the edges of a box that scrolls sideways. */
+export interface SidewaysScroll {
+  hasMoreBefore: boolean;
+  hasMoreAfter: boolean;
+}
+
+/** Rounding may be off by a pixel. */
+const TOLERANCE_PX = 1;
+
+/** Watches how far a box is scrolled, and whether its content fits. */
+function useSidewaysScroll(box: RefObject<HTMLElement | null>): SidewaysScroll {
+  const [state, setState] = useState<SidewaysScroll>({ hasMoreBefore: false, hasMoreAfter: false });
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setState((before) => same(before, measured(element)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [box]);
+
+  return state;
+}
+
+function measured({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): SidewaysScroll {
+  // `scrollLeft` counts from the right and is negative where text runs from right to left.
+  const gone = Math.abs(scrollLeft);
+  return {
+    hasMoreBefore: gone > TOLERANCE_PX,
+    hasMoreAfter: scrollWidth - clientWidth - gone > TOLERANCE_PX,
+  };
+}
+
+/** Returns the previous state if nothing changed, so that scrolling does not render the table at every step. */
+function same(before: SidewaysScroll, now: SidewaysScroll): SidewaysScroll {
+  const isSame = before.hasMoreBefore === now.hasMoreBefore && before.hasMoreAfter === now.hasMoreAfter;
+  return isSame ? before : now;
+}

@@ -1,0 +1,33 @@
+import { Button } from "../button.tsx";
+import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
+
+interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | "hasForm"> {
+  /** The label of the confirming button, as a verb: "Discard change". */
+  action: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  isOpen = true,
+  title,
+  children,
+  action,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
+      <div className="text-muted">{children}</div>
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" autoFocus onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" onPress={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+/** The height of the page that an on-screen keyboard covers, in px; browsers lay it over the page. */
+export function useKeyboardInset(): number {
+  return useSyncExternalStore(subscribe, keyboardInset);
+}
+
+export function keyboardInset(): number {
+  const { visualViewport: seen } = window;
+  // Zooming in also shrinks the visible part of the page, without any keyboard.
+  if (!seen || seen.scale > 1.01) return 0;
+  return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+}
+
+function subscribe(onChange: () => void) {
+  const { visualViewport: seen } = window;
+  seen?.addEventListener("resize", onChange);
+  seen?.addEventListener("scroll", onChange);
+  return () => {
+    seen?.removeEventListener("resize", onChange);
+    seen?.removeEventListener("scroll", onChange);
+  };
+}

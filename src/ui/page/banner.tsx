@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import { Icon, type IconName } from "../marks/icon.tsx";
+
+const TONES: Record<"info" | "caution" | "danger" | "alarm", { icon: IconName; className: string }> = {
+  info: { icon: "info", className: "bg-brand-soft text-brand-ink" },
+  caution: { icon: "alert", className: "bg-caution-soft text-caution" },
+  danger: { icon: "alert", className: "bg-danger-soft text-danger" },
+  alarm: { icon: "alert", className: "bg-danger-fill text-white" },
+};
+
+interface BannerProps {
+  tone: keyof typeof TONES;
+  icon?: IconName;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A message that stays. Danger and alarm interrupt a screen reader, the others wait. */
+export function Banner({ tone, icon, className, children }: BannerProps) {
+  return (
+    <div
+      role={tone === "danger" || tone === "alarm" ? "alert" : "status"}
+      className={cx(
+        "flex items-start gap-3 rounded-lg px-4 py-3 font-medium",
+        TONES[tone].className,
+        className,
+      )}
+    >
+      <Icon name={icon ?? TONES[tone].icon} className="mt-0.5" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createPortal } from "react-dom";
+import { Button, IconButton } from "../button.tsx";
+import { PAGE_FOOT } from "../toasts/toast-place.ts";
+import type { Retry } from "./lazy-part.ts";
+
+/** Shown in place of a part that could not be loaded. */
+export function NotLoaded({ isTrying, tryAgain }: Retry) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 p-4">
+      <p>{isTrying ? "Loading..." : "This part could not be loaded."}</p>
+      <Button variant="secondary" isBusy={isTrying} onPress={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Shown in place of a dialog or panel that could not be loaded: over the page, wherever it was opened. */
+export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
+  return createPortal(
+    <div
+      {...PAGE_FOOT}
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md items-center rounded-xl border border-line bg-surface text-ink shadow-float"
+    >
+      <div className="min-w-0 flex-1">
+        <NotLoaded {...retry} />
+      </div>
+      <IconButton icon="close" label="Close" onPress={onClose} />
+    </div>,
+    document.body,
+  );
+}

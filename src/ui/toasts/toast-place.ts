@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { keyboardInset } from "../overlays/use-keyboard-inset.ts";
+
+/** The gap between toasts and what is below and above them, in px. */
+const GAP = 12;
+
+/** Marks an element fixed to the lower edge of the page, such as a composer: toasts appear above it. */
+export const PAGE_FOOT = { "data-page-foot": "" };
+
+/**
+ * Keeps toasts off what can be pressed: above page feet and an on-screen keyboard, and on wide pages in the other
+ * corner if the focused control is in the usual one. Sets `--toast-room` (their space from the lower edge) and
+ * `--toast-height` (without the page feet), so that dialogs end and focus stops above them.
+ */
+export function useToastPlace(newest: string | undefined) {
+  const isShown = newest !== undefined;
+  const region = useRef<HTMLDivElement>(null);
+  const [corner, setCorner] = useState<"end" | "start">("end");
+
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const { style } = document.documentElement;
+    let frame = 0;
+    const place = () => {
+      const foot = footHeight();
+      const height = region.current?.offsetHeight ?? 0;
+      style.setProperty("--toast-foot", `${foot + GAP}px`);
+      style.setProperty("--toast-height", `${height + 2 * GAP}px`);
+      style.setProperty("--toast-room", `${foot + height + 2 * GAP}px`);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const name of ["--toast-foot", "--toast-height", "--toast-room"]) style.removeProperty(name);
+    };
+  }, [isShown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast, or it would jump as the focus moves.
+  useLayoutEffect(() => {
+    const spoken = document.activeElement;
+    if (!spoken || !region.current || spoken === document.body || region.current.contains(spoken)) return;
+    const [box, room] = [spoken.getBoundingClientRect(), region.current.getBoundingClientRect()];
+    const isCovered = box.bottom > room.top && box.left < room.right && box.right > room.left;
+    if (isCovered && box.width < room.width) setCorner((now) => (now === "end" ? "start" : "end"));
+  }, [newest]);
+
+  return { region, corner };
+}
+
+/** The height from the lower edge of the window to the top of the page feet, in px. */
+function footHeight(): number {
+  const { innerHeight } = window;
+  const feet = [...document.querySelectorAll("[data-page-foot]")].map((foot) => foot.getBoundingClientRect());
+  // A foot that is further up is not at the edge now, or leaves toasts no room above it.
+  const atEdge = feet.filter(({ height, top }) => height > 0 && top > innerHeight / 3 && top < innerHeight);
+  return Math.max(keyboardInset(), ...atEdge.map(({ top }) => innerHeight - top));
+}

@@ -1,0 +1,69 @@
+import { readNotification } from "#commands/messages/notifications.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useNotifications } from "#queries/notifications.ts";
+import type { Notification } from "#schema/entities/notification.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { STAFF_NOTIFICATIONS } from "./staff-notifications.ts";
+
+/** Nobody reads longer lists. */
+const SHOWN_MAX = 5;
+
+interface WhatsNewCardProps {
+  now: string;
+  /** Limits the card to these types. */
+  types?: ReadonlySet<Notification["type"]>;
+}
+
+/** The person's undismissed notifications about shifts and availability; renders nothing without any. */
+export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
+  const markRead = useCommand(readNotification);
+  const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
+  if (unread.length === 0) return null;
+  const more = unread.length - SHOWN_MAX;
+
+  // The command has reported a failure by then.
+  const dismiss = (items: readonly Notification[]) =>
+    void Promise.all(items.map(({ id }) => markRead(id))).catch(() => {});
+
+  return (
+    <Card
+      title="What's new"
+      aside={
+        unread.length > 1 && (
+          <span className="-my-2">
+            <Button variant="quiet" onPress={() => dismiss(unread)}>
+              Dismiss all
+            </Button>
+          </span>
+        )
+      }
+    >
+      <ul aria-label="What's new" className="-my-2 divide-y divide-line">
+        {unread.slice(0, SHOWN_MAX).map((item) => (
+          <WhatsNewRow key={item.id} item={item} now={now} onDismiss={() => dismiss([item])} />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-sm text-muted">and {more} more, older ones</p>}
+    </Card>
+  );
+}
+
+function WhatsNewRow({ item, now, onDismiss }: { item: Notification; now: string; onDismiss: () => void }) {
+  const format = useFormat();
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{item.title}</span>
+          <time dateTime={item.created_at} className="text-sm text-muted tabular-nums">
+            {format.timeAndDay(item.created_at, now)}
+          </time>
+        </p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{item.message}</p>
+      </div>
+      <IconButton icon="close" label={`Dismiss: ${item.title}`} onPress={onDismiss} />
+    </li>
+  );
+}

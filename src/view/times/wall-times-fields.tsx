@@ -1,0 +1,152 @@
+import { lengthOf, without } from "#domain/time/spans.ts";
+import type { WorkTimes } from "#domain/work/interval-edit.ts";
+import { dayOfTime, NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { Button } from "#ui/button.tsx";
+import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { spanText } from "./record-words.ts";
+import { WallTimeField } from "./wall-time-field.tsx";
+
+interface WallTimesFieldsProps {
+  typed: WallTimes;
+  /** The instants of the typed times. */
+  times: WorkTimes;
+  /** The last day allowed. */
+  today: string;
+  words: { start: string; end: string };
+  /** Places the two times beside each other. */
+  className: string;
+  /** The error of a field. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (typed: WallTimes) => void;
+}
+
+/** The fields for an interval: day, start, end and breaks, with the resulting duration. */
+export function WallTimesFields(props: WallTimesFieldsProps) {
+  const { typed, times, today, words, className, errorOf, onChange } = props;
+  const { zone } = useFormat();
+  const dayOf = (time: WallTime) => dayOfTime(typed, time, zone);
+  const type = (changes: Partial<WallTimes>) => onChange({ ...typed, ...changes });
+  return (
+    <>
+      <DatePicker
+        label="Day"
+        value={typed.date}
+        max={today}
+        error={errorOf("date")}
+        onChange={(date) => date && type({ date })}
+      />
+      <div className={className}>
+        <WallTimeField
+          label={words.start}
+          date={typed.date}
+          value={typed.start}
+          error={errorOf("start")}
+          onChange={(start) => type({ start })}
+        />
+        <WallTimeField
+          label={words.end}
+          date={dayOf(typed.end)}
+          value={typed.end}
+          error={errorOf("end")}
+          onChange={(end) => type({ end })}
+        />
+      </div>
+      <BreakFields
+        dayOf={dayOf}
+        breaks={typed.breaks}
+        error={errorOf("breaks")}
+        onChange={(breaks) => type({ breaks })}
+      />
+      <TimesSummary times={times} />
+    </>
+  );
+}
+
+interface BreakFieldsProps {
+  /** The calendar day of a time. */
+  dayOf: (time: WallTime) => string;
+  breaks: WallTimes["breaks"];
+  error: string | undefined;
+  onChange: (breaks: WallTimes["breaks"]) => void;
+}
+
+/** The fields for the breaks of an interval. */
+function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
+  const replace = (place: number, pause: WallTimes["breaks"][number]) =>
+    onChange(breaks.map((one, at) => (at === place ? pause : one)));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">Breaks</legend>
+      {breaks.map((pause, place) => {
+        const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break has only its position.
+          <div key={place} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
+              <WallTimeField
+                label={label}
+                date={dayOf(pause.start)}
+                value={pause.start}
+                onChange={(start) => replace(place, { ...pause, start })}
+              />
+              <WallTimeField
+                label={`${label} end`}
+                date={dayOf(pause.end)}
+                value={pause.end}
+                error={place === 0 ? error : undefined}
+                onChange={(end) => replace(place, { ...pause, end })}
+              />
+            </div>
+            <div className="pt-7.5">
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${label.toLowerCase()}`}
+                onPress={() => onChange(breaks.filter((_, at) => at !== place))}
+              >
+                <ControlIcon name="trash" />
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+      <div>
+        <Button variant="secondary" onPress={() => onChange([...breaks, { start: NO_TIME, end: NO_TIME }])}>
+          <Icon name="plus" />
+          Add break
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * The breaks in a correction request: 'Without a break', 'With a break from 12:00 PM to 12:30 PM'; null if the
+ * request has none, as from older versions.
+ */
+export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, format: Format): string | null {
+  if (!breaks) return null;
+  if (breaks.length === 0) return "Without a break";
+  const spans = breaks.map(({ start, end }) =>
+    spanText({ start: Date.parse(start), end: Date.parse(end) }, format),
+  );
+  return `With ${breaks.length === 1 ? "a break" : "breaks"} ${spans.join(", ")}`;
+}
+
+/** How long the typed times are, and whether they run into the next day. */
+function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
+  const format = useFormat();
+  const isWhole = start !== null && end !== null && end > start;
+  const iso = (at: number | null) => new Date(at ?? 0).toISOString();
+  const isNextDay = isWhole && format.dayOf(iso(start)) !== format.dayOf(iso(end));
+  return (
+    <p role="status" className="-mt-1 text-muted empty:hidden">
+      {isWhole && `${format.hours(lengthOf(without([{ start, end }], breaks)))} worked`}
+      {isNextDay && `, until ${format.shortDay(iso(end))}`}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createMailedLinks } from "../auth/mailed-links.ts";
+import type { Db } from "../database/db.ts";
+import { hasDemo, openDatabase, type Store, seedDemo } from "../database.ts";
+import { createMailbox } from "../mailbox.ts";
+import { createObjectStore } from "../object-store.ts";
+import { isPublic, notPublic } from "../options.ts";
+import { StartError } from "../start-error.ts";
+import type { BackendSettings, Context } from "./context.ts";
+
+export type OpenedData = Awaited<ReturnType<typeof openData>>;
+
+/** Opens the database, the stored files and the mail store. */
+export async function openData({ settings, keys, siteUrl, config, cleanUp }: Context) {
+  const { smtp: outside, log, disk } = settings;
+  const mailbox = createMailbox({ outside, log });
+  const links = createMailedLinks(keys.jwtSecret);
+  const { db, fetch, close } = await openDatabase({
+    store: storeOf(settings),
+    config,
+    keys,
+    siteUrl,
+    email: links.signing(mailbox.email),
+    objects: createObjectStore(await filesFolder(settings, cleanUp), disk.ranOut),
+  });
+  cleanUp.unshift(close);
+  const smtp = await mailbox.open(db);
+  cleanUp.unshift(() => mailbox.close());
+  await seedOrRefuseDemo(db, settings);
+  return { db, fetch, mailbox, links, smtp };
+}
+
+async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["cleanUp"]): Promise<string> {
+  if (dataDir) return join(dataDir, "files");
+  const folder = await mkdtemp(join(tmpdir(), "shiftkeep-files-"));
+  cleanUp.unshift(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function storeOf({ databaseUrl, dataDir, walArchive, log }: BackendSettings): Store {
+  if (databaseUrl) return { url: databaseUrl };
+  return dataDir ? { folder: join(dataDir, "postgres"), archive: walArchive, log } : { memory: {} };
+}
+
+async function seedOrRefuseDemo(db: Db, settings: BackendSettings): Promise<void> {
+  if (settings.seed === "demo") return seedDemo(db);
+  if (!isPublic(settings) || settings.allowStandIns || !(await hasDemo(db))) return;
+  throw new StartError(
+    notPublic(`a DATA_DIR without the demo business: ${settings.dataDir} was begun with SEED=demo`),
+  );
+}

@@ -1,0 +1,614 @@
+-- Push: up to 500 changes of a device in one call, applied in runs with a few statements each; a refused run is
+-- retried in parts, so that one refused change costs little and stops no other. Each change is judged against the
+-- current rows, written with its sender's rights, and answered once.
+
+-- A requested change, and what is to be done given the current rows.
+create type sync.step as (
+  place int,
+  change_id uuid,
+  row_id uuid,
+  document jsonb,
+  replaced uuid[],
+  held jsonb,
+  verdict text,
+  columns text
+);
+comment on type sync.step is
+  'A change of a push: its position, its request, the changes it replaces, the current row, and the action.';
+
+-- Whether a request uses an older protocol than the server's, or states none. A newer one is answered in the
+-- server's.
+create function sync.is_outdated(client jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce((client ->> 'protocol')::int, 0) < 4;
+$$;
+
+-- Returns the whole answer to a device whose protocol is too old.
+create function sync.please_reload() returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', 'please_reload', 'protocol', 4);
+$$;
+
+-- Returns which of these changes of the caller were applied, with their row's version.
+create function sync.applied_changes(ids uuid[]) returns table (id uuid, version bigint)
+language sql stable security definer set search_path = '' as $$
+  select changes.id, changes.version from sync.changes
+  where changes.user_id = (select auth.uid()) and changes.id = any (ids);
+$$;
+
+create function sync.record_changes(ids uuid[], versions bigint[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.changes (user_id, id, version)
+  select (select auth.uid()), applied.id, applied.version from unnest(ids, versions) as applied (id, version);
+$$;
+
+-- Marks changes of a row that was deleted before it ever arrived, so that they cannot revive it if they arrive late.
+create function sync.annul_changes(ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.changes (user_id, id, version) select (select auth.uid()), annulled.id, 0
+  from unnest(ids) as annulled (id)
+  on conflict do nothing;
+$$;
+
+-- Returns the rejection code of a database error; null if it may pass: then the whole request fails and is retried.
+create function sync.rejection_code(state text, message text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when state = '42501' then 'forbidden'
+    when state = '23505' then 'conflict'
+    when state = '23503' then 'gone'
+    when state = '42703' then 'stale_schema'
+    when state = 'P0001' and message in ('forbidden', 'conflict', 'gone', 'stale_schema', 'period_locked')
+      then message
+    when state = 'P0001' or left(state, 2) in ('22', '23', '44', '54') then 'invalid'
+  end;
+$$;
+
+-- Parses the changes of a run. A deletion needs only the document's id.
+create function sync.asked(run jsonb[]) returns table (
+  place int, change_id uuid, row_id uuid, document jsonb, base_version bigint, replaced uuid[])
+language sql stable set search_path = '' as $$
+  select place::int, (change ->> 'change_id')::uuid, (change #>> '{row,id}')::uuid,
+    case when change #> '{row,deleted}' = 'true'
+      then jsonb_build_object('id', change #> '{row,id}', 'deleted', true) else change -> 'row' end,
+    coalesce((change #>> '{base,version}')::bigint, 0),
+    array_remove(array(
+      select value::uuid from jsonb_array_elements_text(coalesce(change #> '{base,changes}', '[]'))), null)
+  from unnest(run) with ordinality as one (change, place);
+$$;
+
+-- Returns the current rows of a collection with these ids, as far as the caller may read them. "offset 0" forces one
+-- lookup by key for each, however many rows the planner expects.
+create function sync.held_rows(collection text, ids uuid[])
+returns table (id uuid, version bigint, deleted boolean, document jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute format('select held.id, held.version, held.deleted, held.document from unnest($1) as asked (id)
+    cross join lateral (select * from sync.%I as held where held.id = asked.id offset 0) as held', collection)
+    using ids;
+end;
+$$;
+
+-- Compares the changes of a run with earlier applied changes and with the current rows. `columns` are the fields
+-- that differ: only they are written, so column grants decide what a person may change. The kind is not a column. An
+-- edit based on a row of a lost history counts as based on the repeated row, and waits until it exists ("not_yet").
+-- If the repetition also contains later changes, the device must merge. A device's own repetitions follow one
+-- another.
+create function sync.judge(collection text, run jsonb[]) returns sync.step[]
+language plpgsql stable set search_path = '' as $$
+declare
+  steps sync.step[];
+begin
+  with asked as materialized (
+    select * from sync.asked(run)
+  ), known as materialized (
+    select * from sync.applied_changes(
+      array(select change_id from asked union all select unnest(replaced) from asked))
+  ), lost as materialized (
+    select * from sync.lost_versions(array(select distinct base_version from asked where base_version > 0))
+  ), compared as materialized (
+    select asked.place, asked.change_id, asked.row_id, asked.document, asked.replaced,
+      sync.wire_row(held.document, held.version, held.deleted) as held,
+      case
+        when asked.change_id in (select known.id from known) then 'already_applied'
+        when lost.lost_version is not null and held.version is distinct from base.version
+          and (is_certain or run[asked.place] ? 'replays') and (held.id is null or replays = '{}' or held.version <= last_version)
+          and sync.replays_expected() then 'not_yet'
+        when held.id is null and base.version > 0 then 'gone'
+        when held.id is null and asked.document -> 'deleted' = 'true' then 'annul'
+        when held.id is null then 'insert'
+        when held.deleted or not (held.version = base.version or coalesce(held.version = any (replays)
+            and (run[asked.place] ? 'replays' or held.version <> all (beyond)), false)) then 'conflict'
+        else 'update'
+      end as verdict
+    from asked
+    cross join lateral (select greatest(asked.base_version, case when asked.replaced <> '{}' then (
+      select max(known.version) from known where known.id = any (asked.replaced)) end) as version) as base
+    left join lost on lost.lost_version = base.version
+    left join sync.held_rows(collection, array(select row_id from asked)) as held on held.id = asked.row_id
+  )
+  select array_agg(row(place, change_id, row_id, document, replaced, held,
+    case when verdict = 'update' and columns is null then 'touch' else verdict end, columns)::sync.step
+    order by place)
+  into steps
+  from compared left join lateral (
+    select string_agg(quote_ident(field.key), ', ') as columns from jsonb_each(document) as field
+    where case when verdict = 'insert' then field.key not in ('deleted', 'kind')
+      else field.value is distinct from coalesce(held -> field.key, 'null') end
+  ) as difference on verdict in ('insert', 'update');
+  return steps;
+end;
+$$;
+
+-- Writes a run of changes with a few statements for all its rows.
+create function sync.insert_rows(target text, columns text, documents jsonb) returns int
+language plpgsql set search_path = '' as $$
+declare
+  written int;
+begin
+  execute format('insert into public.%1$I (%2$s)
+    select %2$s from jsonb_populate_recordset(null::public.%1$I, $1)', target, columns) using documents;
+  get diagnostics written = row_count;
+  return written;
+end;
+$$;
+
+-- Updates look rows up by key. A condition that parses the id out of JSON can fail, so Postgres would check it only
+-- after the policies and read the whole table. Behind "offset 0" it is a plain uuid.
+create function sync.update_rows(target text, columns text, documents jsonb) returns int
+language plpgsql set search_path = '' as $$
+declare
+  written int;
+begin
+  execute format('update public.%1$I as target
+    set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, asked.document))
+    from (
+      select (value ->> ''id'')::uuid as id, value as document from jsonb_array_elements($1) offset 0
+    ) as asked
+    where target.id = asked.id', target, columns) using documents;
+  get diagnostics written = row_count;
+  return written;
+end;
+$$;
+
+-- A change that alters nothing still gives its row a new version, by which other devices learn that it arrived. It
+-- updates a column that its writer may update, so a person who may only read a row cannot cause versions. Other rows
+-- stay untouched.
+create function sync.touch_rows(target text, documents jsonb) returns int
+language plpgsql set search_path = '' as $$
+declare
+  touched int := 0;
+  writable text := (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = format('public.%I', target)::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'update')
+    order by attnum limit 1);
+begin
+  if writable is not null then
+    execute format('update public.%1$I as target set %2$I = target.%2$I
+      from (select (value ->> ''id'')::uuid as id from jsonb_array_elements($1) offset 0) as asked
+      where target.id = asked.id', target, writable)
+      using documents;
+    get diagnostics touched = row_count;
+  end if;
+  return touched;
+exception when insufficient_privilege then
+  if jsonb_array_length(documents) = 1 then
+    return 0;
+  end if;
+  return (select sum(sync.touch_rows(target, jsonb_build_array(value))) from jsonb_array_elements(documents));
+end;
+$$;
+
+-- Writes the rows of a run, grouped by their columns. Updates come before inserts, to make room for them (a
+-- clock-out before the next clock-in); if the order matters otherwise, the database refuses the run and retrying its
+-- parts restores the order.
+create function sync.write_rows(target text, steps sync.step[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  batch record;
+  written int;
+begin
+  for batch in
+    select verdict, columns, jsonb_agg(document order by place) as documents, count(*) as size
+    from unnest(steps) as step
+    where verdict in ('insert', 'update', 'touch')
+    group by verdict, columns
+    order by verdict = 'insert', min(place)
+  loop
+    written := case batch.verdict
+      when 'insert' then sync.insert_rows(target, batch.columns, batch.documents)
+      when 'update' then sync.update_rows(target, batch.columns, batch.documents)
+      else sync.touch_rows(target, batch.documents)
+    end;
+    if written <> batch.size and batch.verdict <> 'touch' then
+      raise exception 'forbidden' using errcode = '42501';
+    end if;
+  end loop;
+end;
+$$;
+
+-- Returns the answers of a run. For a document stored as sent they contain only version, hash and server-set fields.
+-- A change that waits for a repetition says so. A change applied earlier states its version of that time: if the
+-- server loses it, its repetition is recognized by that.
+create function sync.answers(collection text, steps sync.step[]) returns jsonb[]
+language sql stable set search_path = '' as $$
+  select array_agg(case
+      when step.verdict = 'already_applied' then jsonb_build_object('status', 'already_applied', 'row', step.held,
+        'version', (select known.version from sync.applied_changes(array[step.change_id]) as known))
+      when step.verdict = 'conflict' then jsonb_build_object('status', 'conflict', 'row', step.held)
+      when step.verdict = 'gone' then
+        jsonb_build_object('status', 'rejected', 'code', 'gone', 'reason', null, 'row', null)
+      when step.verdict = 'not_yet' then
+        jsonb_build_object('status', 'rejected', 'code', 'conflict', 'reason', 'not_yet', 'row', step.held)
+      when held.document = step.document || added and not held.deleted then
+        jsonb_build_object('status', 'applied', 'version', held.version, 'added', added,
+          'content_hash', sync.content_hash(held.document))
+      else jsonb_build_object('status', 'applied', 'row', sync.wire_row(held.document, held.version, held.deleted))
+    end order by step.place)
+  from unnest(steps) as step
+  left join sync.held_rows(collection, array(
+      select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
+    ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch')
+  -- The changes of a run usually send the same fields; the comparison above detects one that does not.
+  cross join lateral (
+    select held.document - array(select jsonb_object_keys(steps[1].document)) as added) as difference;
+$$;
+
+-- Remembers the applied changes of a run. A row that its writer may not read has the version of this transaction.
+create function sync.remember(steps sync.step[], answers jsonb[]) returns void
+language sql set search_path = '' as $$
+  select sync.record_changes(array_agg(step.change_id),
+    array_agg(coalesce((answer ->> 'version')::bigint, (answer #>> '{row,version}')::bigint,
+      sync.current_version(), 0)))
+  from unnest(steps, answers) as step (place, change_id, row_id, document, replaced, held, verdict, columns, answer)
+  where step.verdict in ('insert', 'update', 'touch', 'annul')
+  having count(*) > 0;
+  select sync.annul_changes(array_agg(annulled.id))
+  from unnest(steps) as step, unnest(step.replaced) as annulled (id) where step.verdict = 'annul'
+  having count(*) > 0;
+$$;
+
+-- Applies a run of changes to distinct rows of one collection, or raises. Repetitions are noted.
+create function sync.apply_run(run jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  collection constant text := run[1] ->> 'collection';
+  target constant text := sync.push_table(run[1]);
+  steps sync.step[];
+  results jsonb[];
+begin
+  steps := sync.judge(collection, run);
+  if exists (select from unnest(steps) as step where step.change_id is null or step.row_id is null) then
+    raise exception 'invalid_change' using errcode = '22023';
+  end if;
+  perform sync.write_rows(target, steps);
+  results := sync.answers(collection, steps);
+  perform sync.remember(steps, results);
+  if exists (select from unnest(run) as change where change ? 'replays') then
+    perform sync.note_replays(run, results);
+  end if;
+  return results;
+end;
+$$;
+
+-- Returns the row that a refused change targets, as far as the caller may see it; null if the change is malformed.
+create function sync.row_of(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  held jsonb;
+begin
+  select sync.wire_row(row_now.document, row_now.version, row_now.deleted) into held
+  from sync.collections, sync.held_rows(name, array[(change #>> '{row,id}')::uuid]) as row_now
+  where name = change ->> 'collection';
+  return held;
+exception when others then
+  return null;
+end;
+$$;
+
+-- Applies a run in a subtransaction. A refused run is split into eighths: one refused change in 500 costs three
+-- rounds, and 500 refused changes cost little more than trying each alone.
+create function sync.try_run(run jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  size int := cardinality(run);
+  part int := ceil(size / 8.0);
+  code text;
+  results jsonb[] := '{}';
+begin
+  begin
+    return sync.apply_run(run);
+  exception when others then
+    code := sync.rejection_code(sqlstate, sqlerrm);
+    if code is null then
+      raise;
+    end if;
+    if size = 1 then
+      return array[jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(run[1]),
+        'reason', case
+          when sqlstate = '23503' then 'missing_reference'
+          when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
+        end)];
+    end if;
+  end;
+  for start in 1..size by part loop
+    results := results || sync.try_run(run[start:start + part - 1]);
+  end loop;
+  return results;
+end;
+$$;
+
+-- Splits changes into runs: neighbours of one collection and kind.
+create function sync.runs(changes jsonb[], places int[]) returns table (run jsonb[], run_places int[])
+language plpgsql immutable set search_path = '' as $$
+declare
+  one record;
+begin
+  run_places := '{}';
+  for one in
+    select place, change, target, lag(target) over (order by place) as target_before,
+      lag(place) over (partition by target, row_id order by place) as same_row_before
+    from (
+      select place, change, change #>> '{row,id}' as row_id,
+        concat(change ->> 'collection', ' ', change #>> '{row,kind}') as target
+      from unnest(changes, places) as given (change, place)
+    ) as asked
+    order by place
+  loop
+    if one.target is distinct from one.target_before or one.same_row_before >= run_places[1] then
+      return next;
+      run := '{}';
+      run_places := '{}';
+    end if;
+    run := array_append(run, one.change);
+    run_places := run_places || one.place;
+  end loop;
+  return next;
+end;
+$$;
+
+-- Tries all changes in order. A change with a missing reference is retried after the others.
+create function sync.apply_changes(changes jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  left_over jsonb[] := changes;
+  places int[] := array(select generate_series(1, cardinality(changes)));
+  missing jsonb[];
+  missing_places int[];
+  cut record;
+  answers jsonb[];
+  results jsonb[] := array_fill(null::jsonb, array[cardinality(changes)]);
+begin
+  while places <> '{}' loop
+    missing := '{}';
+    missing_places := '{}';
+    for cut in select * from sync.runs(left_over, places) where run_places <> '{}' loop
+      answers := sync.try_run(cut.run);
+      for index in 1..cardinality(cut.run) loop
+        results[cut.run_places[index]] := answers[index];
+        if answers[index] ->> 'reason' = 'missing_reference' then
+          missing := array_append(missing, cut.run[index]);
+          missing_places := missing_places || cut.run_places[index];
+        end if;
+      end loop;
+    end loop;
+    exit when missing_places = places;
+    left_over := missing;
+    places := missing_places;
+  end loop;
+  return results;
+end;
+$$;
+
+-- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order; and
+-- the device's {protocol, user_id, device_time, device, tablet, checkpoint}. Answer: {server_time, version_before,
+-- version, results: [{change_id, status, code?, reason?, row?, version?, added?}, ...]}. `version_before` is the
+-- version of a device that is complete with these answers; the push's own version reports it if other rows were
+-- written too. Writes are noted with the sending device. The answer states the epoch; a device that holds more than
+-- this server is told so before anything is applied.
+create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
+language plpgsql set search_path = '' set jit = off as $$
+declare
+  version_before bigint;
+  version_after bigint;
+  loss jsonb;
+  asked jsonb[];
+  results jsonb[];
+begin
+  if sync.is_outdated(client) then
+    return sync.please_reload();
+  end if;
+  perform sync.confirm_user(client);
+  if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
+    raise exception 'invalid_request' using errcode = '22023';
+  end if;
+  perform sync.note_device_time(client ->> 'device_time');
+  perform sync.note_device(client -> 'device');
+  perform sync.lock_business(access.business_id());
+  loss := sync.answer_to_loss(client -> 'checkpoint');
+  if loss is not null then
+    return loss;
+  end if;
+  version_before := coalesce(sync.current_version(), 0);
+  perform sync.note_tablet(client -> 'tablet', client ->> 'device');
+  asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
+  results := sync.apply_changes(asked);
+  version_after := coalesce(sync.current_version(), 0);
+  return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
+      select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
+        || case
+          when client ? 'checkpoint' and sync.may_yet_apply(asked[place], result) then result || '{"reason": "not_yet"}'
+          else result
+        end order by place)
+      from unnest(results) with ordinality as given (result, place)), '[]'))
+    || jsonb_build_object(
+      'version_before', case when sync.wrote_besides() then version_after else version_before end,
+      'version', version_after, 'epoch', sync.present_epoch());
+end;
+$$;
+
+-- Returns the table a change is written to. A change without a kind goes to the table of its collection.
+create function sync.push_table(change jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted record;
+begin
+  select name, collections.push_table, kinds.collection is not null as is_kind, kinds.push_table as kind_table
+  into wanted
+  from sync.collections left join sync.kinds on collection = name and kind = change #>> '{row,kind}'
+  where name = change ->> 'collection';
+  if wanted.name is null or (not wanted.is_kind and change #>> '{row,kind}' is not null) then
+    raise exception 'stale_schema';
+  end if;
+  if coalesce(wanted.kind_table, wanted.push_table) is null or (wanted.is_kind and wanted.kind_table is null) then
+    raise exception 'read_only' using errcode = '42501';
+  end if;
+  return coalesce(wanted.kind_table, wanted.push_table);
+end;
+$$;
+
+-- Returns the documents with these ids, in this order; `sources` names the view of each. "offset 0" forces one
+-- lookup by key for each, however many rows the planner expects.
+create function sync.rows_with(ids uuid[], sources text[]) returns jsonb[]
+language plpgsql stable set search_path = '' as $$
+declare
+  query text := (
+    select string_agg(format('select page.place, held.* from page cross join lateral (
+        select version, deleted, document from sync.%1$I as held where held.id = page.id offset 0) as held
+      where page.source = %1$L', source), ' union all ')
+    from (select distinct source from unnest(sources) as source) as each);
+  rows jsonb[];
+begin
+  execute format('with page as materialized (
+      select * from unnest($1, $2) with ordinality as page (id, source, place)
+    ) select array_agg(sync.wire_row(document, version, deleted) order by place) from (%s) as found', query)
+    into rows using ids, sources;
+  return rows;
+end;
+$$;
+
+-- Whether this server lacks something that a device has: `common` is then the last version that both certainly
+-- share, otherwise null. `is_unnoticed`: no epoch covers it yet. The checkpoint is the device's claim: its business,
+-- epoch, that business's version, and its last acknowledged change. Changes are remembered for ever, so a missing
+-- one was lost. A server does not go back while it runs: once an epoch has begun in this run, no device begins
+-- another.
+create function sync.find_loss(checkpoint jsonb, out common bigint, out is_unnoticed boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  business constant uuid := access.business_id();
+  seen constant bigint := (checkpoint ->> 'version')::bigint;
+  claimed constant jsonb := nullif(checkpoint -> 'epoch', 'null');
+  newest bigint;
+  present sync.epochs;
+  known sync.epochs;
+begin
+  is_unnoticed := false;
+  if checkpoint ->> 'business_id' is distinct from business::text or seen is null then
+    return;
+  end if;
+  select version into newest from sync.business_versions where business_id = business;
+  select * into present from sync.epochs where business_id = business
+    order by first_version desc, id desc limit 1;
+  select * into known from sync.epochs where business_id = business and id = (claimed ->> 'id')::uuid;
+  if known.id is null and claimed is not null then
+    -- The device's epoch was lost as well, unless the present epoch covers that.
+    is_unnoticed := coalesce(present.first_version, 0) < (claimed ->> 'first')::bigint;
+  elsif known.id is not distinct from present.id then
+    is_unnoticed := seen > newest or not exists (
+      select from sync.changes where user_id = (select auth.uid()) and id = (checkpoint ->> 'change_id')::uuid
+      union all select where checkpoint ->> 'change_id' is null);
+  end if;
+  if is_unnoticed and present.server_run is distinct from sync.server_run() then
+    common := 0;
+    return;
+  end if;
+  is_unnoticed := false;
+  select min(common_version) into common from sync.epochs
+    where business_id = business and first_version > coalesce(known.first_version, 0);
+  if known.id is null and common is not null then
+    common := least(common, (claimed ->> 'common')::bigint);
+  end if;
+  if seen <= common then
+    common := null;
+  end if;
+end;
+$$;
+
+-- Returns the whole answer to a device that has more than this server. Without an epoch the device returns with a
+-- push, which begins one.
+create function sync.went_back(epoch jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', 'went_back', 'epoch', epoch, 'server_time', sync.instant(clock_timestamp()));
+$$;
+
+-- Returns null if the device has nothing more than this server. Any device may begin an epoch of its business by its
+-- claim, once per run of the server: the cost is that the business's devices read everything again and resend what
+-- they keep, which the server then finds unchanged.
+create function sync.answer_to_loss(checkpoint jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  loss record;
+begin
+  select * into loss from sync.find_loss(checkpoint);
+  if loss.is_unnoticed then
+    perform sync.begin_epoch(access.business_id(), 'noticed');
+  end if;
+  return case when loss.common is not null
+    then sync.went_back(sync.present_epoch() || jsonb_build_object('common', loss.common)) end;
+end;
+$$;
+
+-- Returns those of these versions that may belong to a lost history, with the versions of their repetitions
+-- (`replays`) and those of them that also contain later changes (`beyond`).
+create function sync.lost_versions(versions bigint[])
+  returns table (lost_version bigint, last_version bigint, is_certain boolean, replays bigint[], beyond bigint[])
+language sql stable security definer set search_path = '' as $$
+  with lost as (
+    select asked.version, max(epochs.last_version) as last_version
+    from unnest(versions) as asked (version) join sync.epochs
+      on business_id = access.business_id() and asked.version > common_version and asked.version < first_version
+    group by asked.version
+  )
+  select lost.version, lost.last_version, lost.version > lost.last_version, found.replays, array(
+    select later.version from sync.replayed as later
+    where later.business_id = access.business_id() and later.version = any (found.replays)
+      and later.lost_version > lost.version)
+  from lost cross join lateral (select array(
+    select replayed.version from sync.replayed
+    where business_id = access.business_id() and replayed.lost_version = lost.version) as replays) as found;
+$$;
+
+-- Notes which changes of a run were repetitions, with their new versions.
+create function sync.note_replays(run jsonb[], answers jsonb[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.replayed (business_id, lost_version, version)
+  select distinct access.business_id(), lost.lost_version,
+    coalesce((answer ->> 'version')::bigint, (answer #>> '{row,version}')::bigint, sync.current_version())
+  from unnest(run, answers) as one (change, answer)
+  join sync.lost_versions(array(select (change ->> 'replays')::bigint from unnest(run) as change)) as lost
+    on lost.lost_version = (change ->> 'replays')::bigint
+  where answer ->> 'status' = 'applied'
+  on conflict do nothing;
+$$;
+
+-- Whether a refusal may be temporary: of a repetition whose predecessor is missing, or of a reference to a row that
+-- another device may restore.
+create function sync.may_yet_apply(change jsonb, result jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select result ->> 'status' = 'rejected' and (change ? 'replays' or result ->> 'reason' = 'missing_reference')
+    and sync.replays_expected();
+$$;
+
+-- Grants: who may call and read these objects.
+grant execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb), sync.answers(text, sync.step[]),
+  sync.applied_changes(uuid[]), sync.apply_changes(jsonb[]), sync.apply_run(jsonb[]), sync.asked(jsonb[]),
+  sync.find_loss(jsonb), sync.held_rows(text, uuid[]), sync.insert_rows(text, text, jsonb), sync.judge(text, jsonb[]),
+  sync.lost_versions(bigint[]), sync.may_yet_apply(jsonb, jsonb), sync.note_replays(jsonb[], jsonb[]),
+  sync.please_reload(), sync.is_outdated(jsonb), sync.push_table(jsonb),
+  sync.record_changes(uuid[], bigint[]), sync.rejection_code(text, text), sync.remember(sync.step[], jsonb[]),
+  sync.row_of(jsonb), sync.rows_with(uuid[], text[]), sync.runs(jsonb[], integer[]), sync.touch_rows(text, jsonb),
+  sync.try_run(jsonb[]), sync.update_rows(text, text, jsonb), sync.went_back(jsonb),
+  sync.write_rows(text, sync.step[]) to authenticated;
+revoke execute on function public.sync_push(jsonb, jsonb) from public, anon;
+grant execute on function public.sync_push(jsonb, jsonb) to authenticated, service_role;
