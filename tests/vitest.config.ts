@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { keepInMemory } from "./memory-folder.ts";
@@ -10,6 +11,9 @@ const DB = "**/*.db.test.ts";
 const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 
 keepInMemory();
+
+/** Left to itself, vitest spares one core of a small machine. */
+const CORES = availableParallelism();
 
 /** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
 export default defineConfig({
@@ -25,6 +29,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...LATER, WEB, DB, PURE],
           pool: "threads",
+          maxWorkers: CORES,
         },
       },
       {
@@ -36,6 +41,7 @@ export default defineConfig({
           include: [PURE],
           exclude: [...LATER, WEB, DB],
           pool: "threads",
+          maxWorkers: CORES,
           isolate: false,
         },
       },
@@ -49,6 +55,7 @@ export default defineConfig({
           setupFiles: ["tests/factories/patient-queries.ts"],
           testTimeout: 30_000,
           pool: "threads",
+          maxWorkers: CORES,
         },
       },
       {
