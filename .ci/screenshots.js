@@ -53,9 +53,16 @@ async function clockIn(email) {
     .eq("id", data.user.id)
     .single();
   const row = {
-    ...{ kind: "punch", id: crypto.randomUUID(), business_id: profile.business_id },
-    ...{ user_id: data.user.id, created_by: data.user.id },
-    ...{ type: "in", source: "phone", at: began, recorded_at: began, zone: "Europe/Dublin" },
+    kind: "punch",
+    id: crypto.randomUUID(),
+    business_id: profile.business_id,
+    user_id: data.user.id,
+    created_by: data.user.id,
+    type: "in",
+    source: "phone",
+    at: began,
+    recorded_at: began,
+    zone: "Europe/Dublin",
     reading: { device_time: began, offset_ms: 0, offset_age_ms: 1000, monotonic_ms: 60_000, changed: false },
   };
   const change = { change_id: crypto.randomUUID(), collection: "punches", base: null, row };

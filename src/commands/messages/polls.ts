@@ -1,4 +1,4 @@
-import { isOver } from "#domain/polls/is-over.ts";
+import { isOver } from "#domain/news/unread-news.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";
 import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";

@@ -2,8 +2,8 @@ import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { isOver } from "../polls/is-over.ts";
 import { instantAt } from "../time/zones.ts";
+import { isOver } from "./unread-news.ts";
 
 export type NewsCategory = NewsPost["category"];
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { isOver } from "../polls/is-over.ts";
 
 /** Older posts are not news for people who join later or never looked; in ms. */
 const NEWS_MS = 30 * DAY_MS;
@@ -9,6 +8,11 @@ const NEWS_MS = 30 * DAY_MS;
 export function newsSince(now: string): string {
   const since = Date.parse(now) - NEWS_MS;
   return new Date(since - (since % DAY_MS)).toISOString();
+}
+
+/** Returns whether a post with this end is over: its poll takes no more votes. Without an end it never is. */
+export function isOver(end: string | null, now: string): boolean {
+  return end !== null && end <= now;
 }
 
 /** Returns the posts of others that a person has not read and that are still news. `read` holds post ids. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOver } from "./is-over.ts";
+import { isOver } from "../news/unread-news.ts";
 import { type Poll, pollResults } from "./poll-results.ts";
 
 const NOW = "2026-03-02T10:00:00.000Z";

@@ -1,7 +1,7 @@
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
-import { isOver } from "./is-over.ts";
+import { isOver } from "../news/unread-news.ts";
 
 /** A poll, as far as this person may see it. */
 export interface Poll {

@@ -195,10 +195,10 @@ function useApplying() {
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useSaving(FAILED, problemOf);
   const [sent, setSent] = useState<JobApplication | null>(null);
-  const send = (...[application, ...from]: Parameters<typeof apply>) =>
+  const send = (...asked: Parameters<typeof apply>) =>
     save(async () => {
-      await apply(application, ...from);
-      setSent(application);
+      await apply(...asked);
+      setSent(asked[0]);
     });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
@@ -207,5 +207,5 @@ const FAILED = "Your application could not be sent. Please try again.";
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and applying needs a connection.";
-  return reasonOf(error, "") || FAILED;
+  return reasonOf(error, FAILED);
 }

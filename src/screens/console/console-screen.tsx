@@ -143,7 +143,7 @@ const FAILED = "The access code could not be checked. Please try again.";
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  return reasonOf(error, "") || FAILED;
+  return reasonOf(error, FAILED);
 }
 
 /** The lifetime of a token on the server. Counted from before the request, so that this page never ends later. */

@@ -3,7 +3,7 @@ import { pinPost, readPost, removePost } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PostReaders, postReaders } from "#domain/news/news-board.ts";
 import { textParts } from "#domain/news/text-parts.ts";
-import { isOver } from "#domain/polls/is-over.ts";
+import { isOver } from "#domain/news/unread-news.ts";
 import { useReadsOf } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/business/business.ts";
-import { useCommand } from "#commands/use-command.ts";
 import type { Planning } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
@@ -13,9 +11,9 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
@@ -60,19 +58,13 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 /** Saves limits, and offers to undo. */
 function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
   const { problem, save } = useSaving("The limits were not saved. Please try again.");
-  const update = useCommand(updateBusiness);
-
-  async function restore(fields: readonly string[]) {
-    const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await orToast("The limits were not put back. Please try again.", () => update(were));
-  }
+  const update = useSettingsUpdate(before, {
+    saved: "Limits saved",
+    notRestored: "The limits were not put back. Please try again.",
+  });
 
   async function put(changed: Partial<PlanningLimits>) {
-    const fields = Object.keys(changed);
-    if (fields.length > 0) {
-      await update(changed);
-      toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
-    }
+    if (Object.keys(changed).length > 0) await update(changed);
     onClose();
   }
 

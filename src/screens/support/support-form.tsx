@@ -165,7 +165,7 @@ const FAILED = "Your message could not be sent. Please try again.";
 
 function problemOf(error: unknown): string {
   if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  return reasonOf(error, "") || FAILED;
+  return reasonOf(error, FAILED);
 }
 
 interface SupportNoticeProps {

@@ -1,5 +1,3 @@
-import { updateBusiness } from "#commands/business/business.ts";
-import { useCommand } from "#commands/use-command.ts";
 import { nextPeriod, periodOf } from "#domain/pay/pay-period.ts";
 import { type PayRuleSettings, payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { CLOCK_DEFAULTS, clockRulesOf } from "#domain/work/clock-rules.ts";
@@ -9,9 +7,10 @@ import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { orToast, toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { BreakRules } from "./break-rules.tsx";
@@ -86,19 +85,14 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
 
 /** Saves rules, and offers to undo. */
 function useRulesSaving(before: HourRules, onSaved: () => void) {
-  const update = useCommand(updateBusiness);
-
-  async function restore(fields: readonly string[]) {
-    const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-    await orToast("The rules were not put back. Please try again.", () => update(were));
-  }
-
+  const update = useSettingsUpdate(before, {
+    saved: "Pay rules saved",
+    notRestored: "The rules were not put back. Please try again.",
+  });
   return (changed: Partial<HourRules>) =>
     orToast("The rules were not saved. Please try again.", async () => {
       await update(changed);
       onSaved();
-      const undo = { label: "Undo", run: () => void restore(Object.keys(changed)) };
-      toast.success("Pay rules saved", { action: undo });
     });
 }
 
