@@ -132,6 +132,7 @@ test("a module is written without a network, learned without one, and certified"
   const row = manager.getByRole("row", { name: /^Sam Okafor/ });
   await expect(row).toContainText(/Completed .*, 100%/);
   await pick(manager.getByRole("button", { name: /^All modules/ }), "Fire safety");
+  await expect(row.getByRole("button")).toHaveCount(1);
   const same = pdfText(await downloadOf(manager, () => row.getByRole("button").click()));
   expect(same).toEqual(certificate);
   const csv = await downloadOf(manager, () => manager.getByRole("button", { name: "Export CSV" }).click());
