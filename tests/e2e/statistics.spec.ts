@@ -61,19 +61,19 @@ test("what Sam says, also without a network and without a name, is read by the o
   await page.goto(backend.url + links.settings());
   await page.getByRole("link", { name: "Give feedback" }).click();
   await page.getByRole("button", { name: "Send feedback" }).click();
-  await expect(page.getByText("Please choose how it is")).toBeVisible();
+  await expect(page.getByText("Choose a rating")).toBeVisible();
   await page.getByRole("radio", { name: "Very good" }).check({ force: true });
-  await page.getByLabel("Your words (optional)").fill("The new machine is great");
+  await page.getByLabel("Comment (optional)").fill("The new machine is great");
   await page.getByRole("button", { name: "Send feedback" }).click();
   await expect(page.getByText("Your feedback was sent")).toBeVisible();
   await expect(page.getByRole("list", { name: "Feedback" })).toContainText("The new machine is great");
 
   await cutNetwork(context, backend);
   await page.getByRole("radio", { name: "Bad", exact: true }).check({ force: true });
-  await page.getByLabel("Your words (optional)").fill("Too loud");
-  await page.getByRole("checkbox", { name: "Without my name" }).check({ force: true });
+  await page.getByLabel("Comment (optional)").fill("Too loud");
+  await page.getByRole("checkbox", { name: "Send anonymously" }).check({ force: true });
   await page.getByRole("button", { name: "Send feedback" }).click();
-  await expect(page.getByText("Your feedback is kept on this device")).toBeVisible();
+  await expect(page.getByText("Saved. We'll send it when you're back online")).toBeVisible();
   await restoreNetwork(context, backend);
 
   const owner = await (await browser.newContext()).newPage();
@@ -81,7 +81,7 @@ test("what Sam says, also without a network and without a name, is read by the o
   await owner.goto(backend.url + links.feedback());
   const said = owner.getByRole("list", { name: "Feedback" }).getByRole("listitem");
   await expect(said.filter({ hasText: "The new machine is great" })).toContainText("Sam Okafor");
-  await expect(said.filter({ hasText: "Too loud" })).toContainText("Without a name");
+  await expect(said.filter({ hasText: "Too loud" })).toContainText("Anonymous");
   await expect(syncState(page, "Synced")).toBeVisible();
   await expect(page.getByRole("list", { name: "Feedback" })).not.toContainText("Too loud");
 });

@@ -6,6 +6,8 @@ import { links } from "#lib/links.ts";
 import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
+import { DEFAULT_LANGUAGE } from "#words/languages.ts";
+import { loadWords } from "#words/words.ts";
 import { protectedPaths } from "../routing/pages.ts";
 
 export interface FirstPaint {
@@ -22,7 +24,8 @@ export interface FirstPaint {
  * Returns the first screens, rendered at build time, put on the page before any JavaScript has run, and replaced by
  * the live ones.
  */
-export function firstPaints(): FirstPaint[] {
+export async function firstPaints(): Promise<FirstPaint[]> {
+  await loadWords(DEFAULT_LANGUAGE);
   return [
     {
       name: "landing",

@@ -4,6 +4,7 @@
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 const collators = new Map<string, Intl.Collator>();
+const plurals = new Map<string, Intl.PluralRules>();
 
 /** The cached formatter of dates and times for these options. An unknown zone counts as UTC. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -25,6 +26,13 @@ export function numberFormatter(locale: string, options: Intl.NumberFormatOption
 export function textCollator(locale: string): Intl.Collator {
   const made = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
   collators.set(locale, made);
+  return made;
+}
+
+/** The cached rules by which a locale's nouns follow a count ('cardinal') or a rank ('ordinal'). */
+export function pluralRules(locale: string, type: "cardinal" | "ordinal"): Intl.PluralRules {
+  const made = plurals.get(locale + type) ?? new Intl.PluralRules(locale, { type });
+  plurals.set(locale + type, made);
   return made;
 }
 

@@ -1,0 +1,118 @@
+import formatMessage, { type CompiledMessage, type FormatValues } from "icu-minify/format";
+import { dateFormatter, numberFormatter, pluralRules } from "#lib/format/formatters.ts";
+import { directionOf, type Language, languageOf } from "./languages.ts";
+
+/** The messages of an area in one language, compiled by `npm run words make`. */
+export type Catalog = Record<string, CompiledMessage>;
+
+/** The keys of an area with the values that each message takes: plain ones, and those with tags. */
+export interface Keys {
+  text: object;
+  rich: object;
+}
+
+/** Draws the text between a message's tags: `<link>our terms</link>`. */
+export type Tag = (chunks: unknown[]) => unknown;
+
+/** A message that takes no values is asked for by its key alone. */
+type Given<Values> = keyof Values extends never ? [] : [values: Values];
+
+/** Says an area's messages in one language: `say("late", { minutes: 9 })`. */
+export interface Say<Area extends Keys> {
+  <Key extends keyof Area["text"]>(key: Key, ...values: Given<Area["text"][Key]>): string;
+  /** A message with tags, as its pieces in order. Screens draw them with `rich`. */
+  pieces<Key extends keyof Area["rich"]>(key: Key, values: Area["rich"][Key]): unknown[];
+  /** The language tag that numbers and plurals follow: 'de-AT'. */
+  locale: string;
+}
+
+/** The messages of one area in all languages, each fetched when it is first asked for. */
+export interface Words<Area extends Keys> {
+  /** What says them in a locale's language; undefined until that has been loaded. */
+  loaded(locale: string): Say<Area> | undefined;
+  /** Loads a locale's language. Rejects where it cannot be fetched; the next call tries again. */
+  load(locale: string): Promise<Say<Area>>;
+}
+
+/** The areas of all code that has been loaded. */
+const areas = new Set<(locale: string) => Promise<unknown>>();
+
+/** Loads the words of all code loaded so far, so that none of it has to wait. */
+export async function loadWords(locale: string): Promise<void> {
+  await Promise.all([...areas].map((load) => load(locale)));
+}
+
+type Import = () => Promise<{ default: Catalog }>;
+
+/** The words of one area, from the imports of its catalogs. For the compiled areas in `made/`. */
+export function words<Area extends Keys>(
+  imports: Record<Language, Import>,
+): Words<Area> {
+  const catalogs = new Map<Language, Catalog>();
+  const said = new Map<string, Say<Area>>();
+  const loads = new Map<string, Promise<Say<Area>>>();
+
+  const speak = (locale: string, catalog: Catalog) => {
+    const say = said.get(locale) ?? sayOf<Area>(locale, catalog);
+    said.set(locale, say);
+    return say;
+  };
+  const loaded = (locale: string) => {
+    const catalog = catalogs.get(languageOf(locale));
+    return catalog && speak(locale, catalog);
+  };
+  const fetch = async (locale: string) => {
+    const language = languageOf(locale);
+    const { default: catalog } = await imports[language]();
+    catalogs.set(language, catalog);
+    return speak(locale, catalog);
+  };
+  const load = (locale: string) => {
+    const say = loaded(locale);
+    const promise = loads.get(locale) ?? (say ? Promise.resolve(say) : fetch(locale));
+    loads.set(locale, promise);
+    promise.catch(() => loads.delete(locale));
+    return promise;
+  };
+  areas.add(load);
+  return { loaded, load };
+}
+
+type Values = Record<string, string | number | Tag>;
+
+/** What says a catalog's messages; numbers and plurals follow the locale. An unknown key throws. */
+export function sayOf<Area extends Keys>(locale: string, catalog: Catalog): Say<Area> {
+  const isRightToLeft = directionOf(languageOf(locale)) === "rtl";
+  const format = (key: string, values: Values) => {
+    const message = catalog[key];
+    if (message === undefined) throw new Error(`No message has the key ${key}.`);
+    if (typeof message === "string") return message;
+    const isolated = Object.entries(values).map(([name, value]) => [name, isolate(value, isRightToLeft)]);
+    return formatMessage<unknown>(message, locale, Object.fromEntries(isolated) as FormatValues, FORMATTERS);
+  };
+  const pieces = (key: string, values: Values) => [format(key, values)].flat();
+  const say = (key: string, values: Values = {}) => pieces(key, values).join("");
+  return Object.assign(say, { pieces, locale }) as Say<Area>;
+}
+
+const FORMATTERS = {
+  formatters: {
+    getNumberFormat: (locale: unknown, options: Intl.NumberFormatOptions = {}) =>
+      numberFormatter(String(locale), options),
+    getDateTimeFormat: (locale: unknown, options: Intl.DateTimeFormatOptions = {}) =>
+      dateFormatter(String(locale), options),
+    getPluralRules: (locale: unknown, { type = "cardinal" }: Intl.PluralRulesOptions = {}) =>
+      pluralRules(String(locale), type),
+  },
+};
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/**
+ * Keeps the direction of a name or a time from changing the order of the words around it (Unicode's first strong isolate).
+ * A value that runs as its sentence does stays as it is.
+ */
+function isolate(value: Values[string], inRightToLeft: boolean) {
+  const isOther = typeof value === "string" && (inRightToLeft ? value !== "" : RIGHT_TO_LEFT.test(value));
+  return isOther ? `\u2068${value}\u2069` : value;
+}
