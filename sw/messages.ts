@@ -26,6 +26,13 @@ export interface ClearMessage {
   userId: string;
 }
 
+/** Keep the words of this language for offline. */
+export interface KeepLanguage {
+  type: "KEEP_LANGUAGE";
+  /** As in src/words/languages.ts. */
+  language: string;
+}
+
 /** To a page: open this path of the app, and answer through the message's port. */
 export interface OpenPlace {
   type: "OPEN";

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DEFAULT_LANGUAGE, type Language } from "../../src/words/languages.ts";
@@ -61,9 +61,12 @@ export function outdatedKeys(language: Language, area: string, root = WORDS): st
 /** When each message of a catalog was last changed: the number of its commit, counted from the first; now is last. */
 function lastChanges(language: Language, area: string, root: string): Map<string, number> {
   const path = `./${language}/${area}.json`;
-  const git = (...words: string[]) =>
-    execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  const commits = git("log", "--format=%H %ct", "--reverse", "--", path).trim().split("\n").filter(Boolean);
+  const git = (...words: string[]) => {
+    // Outside of a repository, and for a commit that moved the file away, there is nothing to compare with.
+    const { status, stdout } = spawnSync("git", words, { cwd: root, encoding: "utf8" });
+    return status === 0 ? stdout.trim() : "";
+  };
+  const commits = git("log", "--format=%H %ct", "--reverse", "--", path).split("\n").filter(Boolean);
   const changes = new Map<string, number>();
   let before: Messages = {};
   const compare = (messages: Messages, at: number) => {
@@ -72,10 +75,8 @@ function lastChanges(language: Language, area: string, root: string): Map<string
   };
   for (const commit of commits) {
     const [hash, seconds] = commit.split(" ");
-    // A commit that moved the file away has none.
-    try {
-      compare(JSON.parse(git("show", `${hash}:${path}`)), Number(seconds));
-    } catch {}
+    const text = git("show", `${hash}:${path}`);
+    if (text) compare(JSON.parse(text), Number(seconds));
   }
   compare(readCatalog(language, area, root), Number.POSITIVE_INFINITY);
   return changes;

@@ -1,6 +1,6 @@
 import formatMessage, { type CompiledMessage, type FormatValues } from "icu-minify/format";
 import { dateFormatter, numberFormatter, pluralRules } from "#lib/format/formatters.ts";
-import { directionOf, type Language, languageOf } from "./languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, type Language, languageOf } from "./languages.ts";
 
 /** The messages of an area in one language, compiled by `npm run words make`. */
 export type Catalog = Record<string, CompiledMessage>;
@@ -30,7 +30,7 @@ export interface Say<Area extends Keys> {
 export interface Words<Area extends Keys> {
   /** What says them in a locale's language; undefined until that has been loaded. */
   loaded(locale: string): Say<Area> | undefined;
-  /** Loads a locale's language. Rejects where it cannot be fetched; the next call tries again. */
+  /** Loads a locale's language; English where it cannot be fetched. */
   load(locale: string): Promise<Say<Area>>;
 }
 
@@ -45,9 +45,7 @@ export async function loadWords(locale: string): Promise<void> {
 type Import = () => Promise<{ default: Catalog }>;
 
 /** The words of one area, from the imports of its catalogs. For the compiled areas in `made/`. */
-export function words<Area extends Keys>(
-  imports: Record<Language, Import>,
-): Words<Area> {
+export function words<Area extends Keys>(imports: Record<Language, Import>): Words<Area> {
   const catalogs = new Map<Language, Catalog>();
   const said = new Map<string, Say<Area>>();
   const loads = new Map<string, Promise<Say<Area>>>();
@@ -63,7 +61,8 @@ export function words<Area extends Keys>(
   };
   const fetch = async (locale: string) => {
     const language = languageOf(locale);
-    const { default: catalog } = await imports[language]();
+    // Offline, before its words were kept: English, which comes with the app, until the next start.
+    const { default: catalog } = await imports[language]().catch(imports[DEFAULT_LANGUAGE]);
     catalogs.set(language, catalog);
     return speak(locale, catalog);
   };

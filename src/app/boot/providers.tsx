@@ -4,9 +4,7 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { PictureOf } from "#ui/marks/avatar.tsx";
-import { useLocale } from "#view/format/use-locale.ts";
 import { keptPicture } from "#view/people/kept-picture-part.tsx";
-import { WordsLocale } from "#words/use-words.ts";
 import type { Session } from "../session/session.ts";
 import { device } from "./device.ts";
 
@@ -30,9 +28,7 @@ export function Providers({ session, children }: { session: Session; children: R
   return (
     <CommandContextContext value={context}>
       <ReplicaContext value={open}>
-        <WordsLocale value={useLocale()}>
-          <PictureOf value={keptPicture}>{children}</PictureOf>
-        </WordsLocale>
+        <PictureOf value={keptPicture}>{children}</PictureOf>
       </ReplicaContext>
     </CommandContextContext>
   );

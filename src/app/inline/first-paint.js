@@ -11,11 +11,23 @@
   document.getElementById("root").append(paint);
 
   function whichPaint() {
+    if (speaksAnother()) return null;
     if (hasKey("auth-token")) return "checking";
     if (isInstalled()) return null;
     if (location.pathname !== "/") return "login";
     // A return from payment has a query. In communal mode every address leads to the clock.
     return location.search === "" && !hasKey("shiftkeep-communal") ? "landing" : null;
+  }
+
+  // They are drawn in English; the app's own languages begin with the app.
+  function speaksAnother() {
+    let locale = null;
+    try {
+      locale = localStorage.getItem("formatLocale");
+    } catch {
+      // Storage may be blocked.
+    }
+    return /^(es|de|fr|ar)\b/.test(locale ?? navigator.language);
   }
 
   function hasKey(name) {
