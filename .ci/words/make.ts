@@ -41,7 +41,7 @@ function areaModule(area: string, english: Messages): string {
       .map(([key, takes]) => `    ${JSON.stringify(key)}: { ${typesOf(takes)} };`);
   return [
     "// Made by npm run words: see src/words/README.md.",
-    `import { ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}words } from "../words.ts";`,
+    `import { ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";`,
     "",
     `export interface ${type} {`,
     "  text: {",
@@ -52,7 +52,7 @@ function areaModule(area: string, english: Messages): string {
     "  };",
     "}",
     "",
-    `export const ${name} = words<${type}>({`,
+    `export const ${name} = wordsOf<${type}>({`,
     ...LANGUAGES.map(
       (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
     ),

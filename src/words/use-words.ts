@@ -1,11 +1,11 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from "react";
-import type { Keys, Say, Words } from "./words.ts";
+import type { MessageKeys, Say, Words } from "./words.ts";
 
 /** The locale whose language the screens speak, provided by the app. */
 export const WordsLocale = createContext("en-US");
 
 /** What says an area's messages in the person's language. Suspends until they are loaded. */
-export function useWords<Area extends Keys>(words: Words<Area>): Say<Area> {
+export function useWords<Area extends MessageKeys>(words: Words<Area>): Say<Area> {
   const locale = use(WordsLocale);
   return words.loaded(locale) ?? use(words.load(locale));
 }
@@ -18,7 +18,7 @@ type Drawn<Values> = {
 };
 
 /** A message with tags as an element: `rich(say, "terms", { link: (text) => <Link>{text}</Link> })`. */
-export function rich<Area extends Keys, Key extends keyof Area["rich"]>(
+export function rich<Area extends MessageKeys, Key extends keyof Area["rich"]>(
   say: Say<Area>,
   key: Key,
   values: Drawn<Area["rich"][Key]>,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { type Catalog, type Keys, loadWords, type Say, sayOf, words } from "./words.ts";
+import { type Catalog, type MessageKeys, loadWords, type Say, sayOf, wordsOf } from "./words.ts";
 
-interface Example extends Keys {
+interface Example extends MessageKeys {
   text: { late: { minutes: number; name: string }; done: object };
   rich: { terms: { link: (chunks: unknown[]) => unknown; name: string } };
 }
@@ -50,7 +50,7 @@ const imports = {
   fr: noWords,
   ar: vi.fn(async () => ({ default: ARABIC })),
 };
-const example = words<Example>(imports);
+const example = wordsOf<Example>(imports);
 
 it("loads the language of a locale once, and all areas' on request", async () => {
   expect(example.loaded("ar-EG")).toBeUndefined();

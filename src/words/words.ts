@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, directionOf, type Language, languageOf } from "./lang
 export type Catalog = Record<string, CompiledMessage>;
 
 /** The keys of an area with the values that each message takes: plain ones, and those with tags. */
-export interface Keys {
+export interface MessageKeys {
   text: object;
   rich: object;
 }
@@ -18,7 +18,7 @@ export type Tag = (chunks: unknown[]) => unknown;
 type Given<Values> = keyof Values extends never ? [] : [values: Values];
 
 /** Says an area's messages in one language: `say("late", { minutes: 9 })`. */
-export interface Say<Area extends Keys> {
+export interface Say<Area extends MessageKeys> {
   <Key extends keyof Area["text"]>(key: Key, ...values: Given<Area["text"][Key]>): string;
   /** A message with tags, as its pieces in order. Screens draw them with `rich`. */
   pieces<Key extends keyof Area["rich"]>(key: Key, values: Area["rich"][Key]): unknown[];
@@ -27,7 +27,7 @@ export interface Say<Area extends Keys> {
 }
 
 /** The messages of one area in all languages, each fetched when it is first asked for. */
-export interface Words<Area extends Keys> {
+export interface Words<Area extends MessageKeys> {
   /** What says them in a locale's language; undefined until that has been loaded. */
   loaded(locale: string): Say<Area> | undefined;
   /** Loads a locale's language; English where it cannot be fetched. */
@@ -45,7 +45,7 @@ export async function loadWords(locale: string): Promise<void> {
 type Import = () => Promise<{ default: Catalog }>;
 
 /** The words of one area, from the imports of its catalogs. For the compiled areas in `made/`. */
-export function words<Area extends Keys>(imports: Record<Language, Import>): Words<Area> {
+export function wordsOf<Area extends MessageKeys>(imports: Record<Language, Import>): Words<Area> {
   const catalogs = new Map<Language, Catalog>();
   const said = new Map<string, Say<Area>>();
   const loads = new Map<string, Promise<Say<Area>>>();
@@ -80,7 +80,7 @@ export function words<Area extends Keys>(imports: Record<Language, Import>): Wor
 type Values = Record<string, string | number | Tag>;
 
 /** What says a catalog's messages; numbers and plurals follow the locale. An unknown key throws. */
-export function sayOf<Area extends Keys>(locale: string, catalog: Catalog): Say<Area> {
+export function sayOf<Area extends MessageKeys>(locale: string, catalog: Catalog): Say<Area> {
   const isRightToLeft = directionOf(languageOf(locale)) === "rtl";
   const format = (key: string, values: Values) => {
     const message = catalog[key];

@@ -15,6 +15,7 @@ const ENGLISH = {
   "status.open": "Open",
 };
 const SOURCES = new Map([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code of a file.
   ["src/clock.tsx", 'useWords(clockWords); say("save"); say("late"); say("terms"); say(`status.${status}`)'],
   ["src/other.tsx", 'useWords(otherWords); say("save")'],
 ]);
