@@ -26,11 +26,11 @@ export interface ClearMessage {
   userId: string;
 }
 
-/** Keep the words of this language for offline. */
+/** Keep the words of a locale's language for offline, and notify in it. */
 export interface KeepLanguage {
   type: "KEEP_LANGUAGE";
-  /** As in src/words/languages.ts. */
-  language: string;
+  locale: string;
+  hourCycle: 12 | 24;
 }
 
 /** To a page: open this path of the app, and answer through the message's port. */

@@ -2,8 +2,10 @@
  * The words of the languages in use. The shell comes with English; another language's files are kept once a page speaks
  * it, and an update brings the new ones along.
  */
+import { get, set } from "idb-keyval";
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
+import { DEFAULT_LANGUAGE, languageOf } from "#words/languages.ts";
 import type { KeepLanguage } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,21 +13,26 @@ declare const self: ServiceWorkerGlobalScope;
 const KEPT = "words";
 /** The build names the files so (vite.config.ts). */
 const FILE = /^assets\/words\/([\w-]+)\//;
-const IN_SHELL = "en-US";
+/** The key of the last page's locale. */
+const LOCALE = "locale";
 
 /** The files of the shell without those of other languages. */
 export function withoutOtherLanguages(files: PrecacheEntry[]): PrecacheEntry[] {
-  return files.filter(({ url }) => [IN_SHELL, undefined].includes(FILE.exec(url)?.[1]));
+  return files.filter(({ url }) => [DEFAULT_LANGUAGE, undefined].includes(FILE.exec(url)?.[1]));
 }
 
 /** Keeps and serves the words of the languages in use, from the build's list of files. */
 export function keepWords(files: PrecacheEntry[]) {
   const paths = files.map(({ url }) => url).filter((url) => FILE.test(url));
   const filesOf = (language: string | undefined) =>
-    language === IN_SHELL ? [] : paths.filter((path) => FILE.exec(path)?.[1] === language);
+    language === DEFAULT_LANGUAGE ? [] : paths.filter((path) => FILE.exec(path)?.[1] === language);
 
-  self.addEventListener("message", ({ data, waitUntil }: ExtendableMessageEvent) => {
-    if (isKeepLanguage(data)) waitUntil(fetchMissing(filesOf(data.language)).catch(tryLater));
+  const keep = async (asked: KeepLanguage) => {
+    await set(LOCALE, asked);
+    await fetchMissing(filesOf(languageOf(asked.locale))).catch(tryLater);
+  };
+  self.addEventListener("message", (event) => {
+    if (isKeepLanguage(event.data)) event.waitUntil(keep(event.data));
   });
   self.addEventListener("install", (event) => {
     // An update must not fail for it: pages ask again.
@@ -36,6 +43,11 @@ export function keepWords(files: PrecacheEntry[]) {
     ({ url, sameOrigin }) => sameOrigin && FILE.test(url.pathname.slice(1)),
     async ({ request }) => (await (await caches.open(KEPT)).match(request.url)) ?? fetch(request),
   );
+}
+
+/** The locale and hours of the page that was open last. */
+export async function localeOfPages(): Promise<Pick<KeepLanguage, "locale" | "hourCycle">> {
+  return (await get<KeepLanguage>(LOCALE)) ?? { locale: DEFAULT_LANGUAGE, hourCycle: 12 };
 }
 
 /** Fetches the new build's words of every language that is kept. */

@@ -14,6 +14,7 @@ export function makeWords({ isPseudo = false, root = WORDS } = {}): void {
   for (const area of areas(root)) {
     const english = readCatalog(DEFAULT_LANGUAGE, area, root);
     made.set(`${area}.ts`, areaModule(area, english));
+    made.set(join("all", `${area}.ts`), allModule(area));
     for (const language of LANGUAGES) {
       const messages = { ...english, ...readCatalog(language, area, root) };
       const shown = isPseudo && language === DEFAULT_LANGUAGE ? pseudo(messages) : messages;
@@ -57,6 +58,22 @@ function areaModule(area: string, english: Messages): string {
       (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
     ),
     "});",
+    "",
+  ].join("\n");
+}
+
+/** All languages at once, for code that cannot load one: the service worker. */
+function allModule(area: string): string {
+  const imports = LANGUAGES.map((language, at) => `import words${at} from "../${language}/${area}.ts";`);
+  const entries = LANGUAGES.map((language, at) => `  ${JSON.stringify(language)}: words${at},`);
+  return [
+    'import type { Language } from "../../languages.ts";',
+    'import type { Catalog } from "../../words.ts";',
+    ...imports,
+    "",
+    `export const ${areaName(area).replace(/Words$/, "Catalogs")}: Record<Language, Catalog> = {`,
+    ...entries,
+    "};",
     "",
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { type Catalog, type MessageKeys, loadWords, type Say, sayOf, wordsOf } from "./words.ts";
+import { type Catalog, loadWords, type MessageKeys, type Say, sayOf, wordsOf } from "./words.ts";
 
 interface Example extends MessageKeys {
   text: { late: { minutes: number; name: string }; done: object };

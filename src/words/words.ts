@@ -22,6 +22,8 @@ export interface Say<Area extends MessageKeys> {
   <Key extends keyof Area["text"]>(key: Key, ...values: Given<Area["text"][Key]>): string;
   /** A message with tags, as its pieces in order. Screens draw them with `rich`. */
   pieces<Key extends keyof Area["rich"]>(key: Key, values: Area["rich"][Key]): unknown[];
+  /** Whether there is such a message: a newer server may name one that this app does not know. */
+  has(key: string): boolean;
   /** The language tag that numbers and plurals follow: 'de-AT'. */
   locale: string;
 }
@@ -91,7 +93,8 @@ export function sayOf<Area extends MessageKeys>(locale: string, catalog: Catalog
   };
   const pieces = (key: string, values: Values) => [format(key, values)].flat();
   const say = (key: string, values: Values = {}) => pieces(key, values).join("");
-  return Object.assign(say, { pieces, locale }) as Say<Area>;
+  const has = (key: string) => key in catalog;
+  return Object.assign(say, { pieces, has, locale }) as Say<Area>;
 }
 
 const FORMATTERS = {

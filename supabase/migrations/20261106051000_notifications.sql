@@ -1,4 +1,4 @@
--- Notifications: the rows of each person's bell, their preferences, and the wording.
+-- Notifications: the rows of each person's bell, and their preferences.
 
 -- The rows of the bell. The database writes them where the event happens, so that each is written once.
 create table public.notifications (
@@ -10,15 +10,15 @@ create table public.notifications (
     'roster-published', 'shift-removed', 'claim-approved', 'claim-denied', 'swap-decided', 'availability-decided',
     'availability-deadline', 'correction-asked', 'correction-decided', 'clocked-out', 'training-assigned',
     'training-due', 'news-post', 'private-message', 'team-message')),
-  title text not null check (char_length(title) <= 200),
-  message text not null check (char_length(message) <= 1000),
+  -- Which message it is, and what it says: the reader's device writes it in its own language.
+  key text not null check (char_length(key) <= 60),
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and char_length(details::text) <= 4000),
   read boolean not null default false,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
   topic uuid,
-  counts integer[],
   -- Days entered together are notified in one sentence, whichever pushes decide them, and so are the reasons. Each
   -- distinct reason for denying days of a series is stated once, and marked as for some days if others were denied
   -- without one.
@@ -28,7 +28,6 @@ comment on table public.notifications is 'One row per recipient, so that each re
 comment on column public.notifications.topic is
   'What all it tells of has in common: a publication, a series of days or a module; null when it tells of one thing, or '
   'was withdrawn.';
-comment on column public.notifications.counts is 'For a publication: the numbers of new, changed and removed shifts.';
 comment on column public.notifications.reason is
   'The reasons for denying days of a series: one per line, an empty line for days without one.';
 create index notifications_by_version on public.notifications (business_id, version, id);
@@ -114,57 +113,36 @@ create policy "People change what they want to be told" on public.notification_p
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
 -- Notifies every manager and admin of a business except the person who acted.
-create function public.notify_managers(business uuid, kind text, heading text, words text) returns void
+create function public.notify_managers(business uuid, kind text, key text, details jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select business, id, kind, heading, words from public.profiles
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, id, kind, key, details from public.profiles
   where business_id = business and role in ('admin', 'manager') and not deleted
     and id is distinct from (select auth.uid());
 $$;
 
-create function public.say_day(day date) returns text
-language sql immutable set search_path = ''
-return to_char(day, 'FMDay, FMMonth FMDD');
-
--- Formats a time in notifications as the app does: "9:00 AM".
-create function public.say_time(time_of_day text) returns text
-language sql immutable set search_path = ''
-return to_char(date '2000-01-01' + time_of_day::time, 'FMHH12:MI AM');
-
-create function public.say_shift(day date, start_time text, end_time text) returns text
-language sql immutable set search_path = ''
-return public.say_day(day) || ', ' || public.say_time(start_time) || ' to ' || public.say_time(end_time);
-
 -- Notifies one person of a business, unless they acted themselves.
-create function public.notify_person(business uuid, person uuid, kind text, heading text, words text) returns void
+create function public.notify_person(business uuid, person uuid, kind text, key text, details jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select business, id, kind, heading, left(words, 1000) from public.profiles
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, id, kind, key, details from public.profiles
   where id = person and business_id = business and not deleted and id is distinct from (select auth.uid());
 $$;
 
--- Days entered together, and decisions about them, are notified together; a new deadline notifies all employees.
---
--- Returns "Monday, March 2", or "5 days from Monday, March 2 to Friday, March 6".
-create function public.say_days(number bigint, first_day date, last_day date) returns text
+-- Details that the reader's device writes in its language and format (src/domain/notifications/notification-text.ts): days,
+-- shifts with wall-clock times, and spans of days.
+create function public.shift_details(day date, start_time text, end_time text) returns jsonb
 language sql immutable set search_path = ''
-return case number when 1 then public.say_day(first_day)
-  else format('%s days from %s to %s', number, public.say_day(first_day), public.say_day(last_day)) end;
+return jsonb_build_object('date', day, 'start', start_time, 'end', end_time);
 
-create function public.with_reason(words text, reason text) returns text
+create function public.span_details(days bigint, first_day date, last_day date) returns jsonb
 language sql immutable set search_path = ''
-return words || coalesce('. Reason: ' || reason, '');
+return jsonb_build_object('days', days, 'from', first_day, 'to', last_day);
 
-create function public.with_reasons(words text, reasons text[]) returns text
-language sql immutable set search_path = ''
-return case when '' = any (reasons) and reasons <> array['']
-  then words || '. Reason for some of them: ' || array_to_string(array_remove(reasons, ''), '; ')
-  else public.with_reason(words, nullif(array_to_string(reasons, '; '), '')) end;
-
--- Returns 'Friday, June 12, 9 AM to 5 PM', in the business's zone.
-create function public.say_hours(business uuid, start_time timestamptz, end_time timestamptz) returns text
+-- The hours between two instants, as a shift in the business's zone.
+create function public.hours_details(business uuid, start_time timestamptz, end_time timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select public.say_shift((start_time at time zone timezone)::date,
+  select public.shift_details((start_time at time zone timezone)::date,
     to_char(start_time at time zone timezone, 'HH24:MI'), to_char(end_time at time zone timezone, 'HH24:MI'))
   from public.businesses where id = business;
 $$;
@@ -172,7 +150,7 @@ $$;
 -- These share the collection of notifications, whose view unites two sources.
 create view sync.own_notifications with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
-    'id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'title', title, 'message', message,
+    'id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'key', key, 'details', details,
     'read', read, 'created_at', sync.instant(created_at)) as document
   from public.notifications where user_id = (select auth.uid());
 
@@ -186,11 +164,9 @@ create view sync.notification_preferences with (security_invoker = true) as
   from public.notification_preferences where user_id = (select auth.uid());
 
 -- Grants: who may call and read these objects.
-revoke execute on function public.notify_managers(uuid, text, text, text),
-  public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
-  public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),
-  public.with_reason(text, text), public.with_reasons(text, text[]) from public, anon, authenticated;
-grant execute on function public.notify_managers(uuid, text, text, text),
-  public.notify_person(uuid, uuid, text, text, text), public.say_day(date), public.say_days(bigint, date, date),
-  public.say_hours(uuid, timestamptz, timestamptz), public.say_shift(date, text, text), public.say_time(text),
-  public.with_reason(text, text), public.with_reasons(text, text[]) to service_role;
+revoke execute on function public.notify_managers(uuid, text, text, jsonb),
+  public.notify_person(uuid, uuid, text, text, jsonb), public.shift_details(date, text, text),
+  public.span_details(bigint, date, date), public.hours_details(uuid, timestamptz, timestamptz) from public, anon, authenticated;
+grant execute on function public.notify_managers(uuid, text, text, jsonb),
+  public.notify_person(uuid, uuid, text, text, jsonb), public.shift_details(date, text, text),
+  public.span_details(bigint, date, date), public.hours_details(uuid, timestamptz, timestamptz) to service_role;

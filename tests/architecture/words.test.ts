@@ -84,6 +84,7 @@ it("compiles the types of the keys and each language's messages", () => {
   const area = readFileSync(join(root, "made", "clock.ts"), "utf8");
   expect(area).toContain('"late": { name: string; minutes: number }');
   expect(area).toContain('"terms": { link: Tag }');
+  expect(readFileSync(join(root, "made", "all", "clock.ts"), "utf8")).toContain('"de": words3');
   expect(readFileSync(join(root, "made", "de", "clock.ts"), "utf8")).toContain('"save": "Sichern"');
   // Until it is translated there, a region says what American English says.
   expect(readFileSync(join(root, "made", "en-GB", "clock.ts"), "utf8")).toContain('"save": "Save"');
