@@ -17,8 +17,8 @@ import { notificationsCatalogs } from "#words/made/all/notifications.ts";
 import type { NotificationsWords } from "#words/made/notifications.ts";
 import { sayOf } from "#words/words.ts";
 import { freshToken, type TokenEffects } from "./fresh-token.ts";
+import { localeOfPages } from "./locale-of-pages.ts";
 import type { OpenPlace } from "./messages.ts";
-import { localeOfPages } from "./words.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

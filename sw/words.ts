@@ -2,10 +2,10 @@
  * The words of the languages in use. The shell comes with English; another language's files are kept once a page speaks
  * it, and an update brings the new ones along.
  */
-import { get, set } from "idb-keyval";
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { DEFAULT_LANGUAGE, languageOf } from "#words/languages.ts";
+import { noteLocale } from "./locale-of-pages.ts";
 import type { KeepLanguage } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,8 +13,6 @@ declare const self: ServiceWorkerGlobalScope;
 const KEPT = "words";
 /** The build names the files so (vite.config.ts). */
 const FILE = /^assets\/words\/([\w-]+)\//;
-/** The key of the last page's locale. */
-const LOCALE = "locale";
 
 /** The files of the shell without those of other languages. */
 export function withoutOtherLanguages(files: PrecacheEntry[]): PrecacheEntry[] {
@@ -28,7 +26,7 @@ export function keepWords(files: PrecacheEntry[]) {
     language === DEFAULT_LANGUAGE ? [] : paths.filter((path) => FILE.exec(path)?.[1] === language);
 
   const keep = async (asked: KeepLanguage) => {
-    await set(LOCALE, asked);
+    await noteLocale(asked);
     await fetchMissing(filesOf(languageOf(asked.locale))).catch(tryLater);
   };
   self.addEventListener("message", (event) => {
@@ -43,11 +41,6 @@ export function keepWords(files: PrecacheEntry[]) {
     ({ url, sameOrigin }) => sameOrigin && FILE.test(url.pathname.slice(1)),
     async ({ request }) => (await (await caches.open(KEPT)).match(request.url)) ?? fetch(request),
   );
-}
-
-/** The locale and hours of the page that was open last. */
-export async function localeOfPages(): Promise<Pick<KeepLanguage, "locale" | "hourCycle">> {
-  return (await get<KeepLanguage>(LOCALE)) ?? { locale: DEFAULT_LANGUAGE, hourCycle: 12 };
 }
 
 /** Fetches the new build's words of every language that is kept. */
