@@ -102,8 +102,8 @@ test("a shift is dropped without a network, claimed without one, and approved", 
     .getByRole("listitem")
     .filter({ hasText: /Leo Fontaine.*9:00 AM/ });
   await expect(claim).toContainText("Dropped by Sam Okafor: Dentist in the morning");
-  await claim.getByRole("button", { name: "Deny" }).click();
-  const denial = manager.getByRole("dialog", { name: "Deny Leo Fontaine's claim?" });
+  await claim.getByRole("button", { name: "Decline" }).click();
+  const denial = manager.getByRole("dialog", { name: "Decline Leo Fontaine's claim?" });
   await denial.getByLabel("Reason").fill("You have 40 hours already");
   await denial.getByRole("button", { name: "Deny", exact: true }).click();
   await expect(claim).toHaveCount(0);

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a bar's edge cannot be a range input, which would span the hours.
+
 import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
@@ -9,6 +10,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { placeOn } from "./day-track.ts";
@@ -73,13 +76,14 @@ interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
 }
 
 function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const { shift, lane, isFromBefore } = bar;
   const offset = isFromBefore ? -DAY_MINUTES : 0;
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const words = [name, tightTimes(shown, format), template, isFromBefore && "from the day before"];
+  const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
     start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),
@@ -121,16 +125,15 @@ interface EdgeProps {
   props: ReturnType<ReturnType<typeof useEdgeDrag>["propsOf"]>;
 }
 
-const EDGE_NAMES = { start: "Start", end: "End" };
-
 /** The handle for changing a bar's start or end; wide enough for a finger, so it lies mostly beside the bar. */
 function Edge({ edge, name, shown, props }: EdgeProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   return (
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`${EDGE_NAMES[edge]}, ${name}`}
+      aria-label={say(`day.edge.${edge}`, { name })}
       aria-valuemin={0}
       aria-valuenow={shiftMinutes(shown)[edge]}
       aria-valuemax={2 * DAY_MINUTES}

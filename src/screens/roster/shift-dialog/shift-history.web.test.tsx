@@ -76,14 +76,14 @@ it("says without a network that it needs one, and comes by itself with it", asyn
   expect(screen.getByText("History needs a connection")).toBeDefined();
   expect(read).not.toHaveBeenCalled();
   goOnline();
-  expect(await screen.findByText("Nobody has changed it since it was made.")).toBeDefined();
+  expect(await screen.findByText("No changes since it was created")).toBeDefined();
 });
 
 it("can be tried again when the server did not answer", async () => {
   read.mockRejectedValueOnce(new AccountError("unreachable", "no answer"));
   show();
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't reach the server");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("Nobody has changed it since it was made.")).toBeDefined();
+  expect(await screen.findByText("No changes since it was created")).toBeDefined();
 });
