@@ -45,9 +45,7 @@ export async function loadWords(locale: string): Promise<void> {
 type Import = () => Promise<{ default: Catalog }>;
 
 /** The words of one area, from the imports of its catalogs. For the compiled areas in `made/`. */
-export function words<Area extends Keys>(
-  imports: Record<Language, Import>,
-): Words<Area> {
+export function words<Area extends Keys>(imports: Record<Language, Import>): Words<Area> {
   const catalogs = new Map<Language, Catalog>();
   const said = new Map<string, Say<Area>>();
   const loads = new Map<string, Promise<Say<Area>>>();
