@@ -98,7 +98,7 @@ describe("whoever clocks in", () => {
     await row.incrementalPatch({ pay_early_grace_minutes: 60 });
     await planned({ start_time: "18:45", end_time: "23:00" });
     await clockIn();
-    await waitFor(() => expect(said()).toEqual(["You're 45m early. Pay starts with your shift at 6:45 PM."]));
+    await waitFor(() => expect(said()).toEqual(["You're 45m early. Pay starts at 6:45 PM."]));
   });
 
   it("without a shift is clocked in at once, and told", async () => {
