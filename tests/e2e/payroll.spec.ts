@@ -33,7 +33,7 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   await page.goto(backend.url + links.payroll());
   await expect(line(page)).toContainText("Not approved");
   await page.getByRole("button", { name: "Previous pay period" }).click();
-  await expect(line(page)).toContainText("Paid");
+  await expect(line(page)).toContainText("Saved");
   await page.getByRole("button", { name: "Next pay period" }).click();
   const before = totalIn((await line(page).textContent()) ?? "");
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -57,9 +57,9 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(panel.getByRole("button", { name: "Save payment" })).toBeInViewport();
   await panel.getByRole("button", { name: "Save payment" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Nobody has approved these hours.");
+  await expect(page.getByRole("alertdialog")).toContainText("These hours aren't approved.");
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await expect(panel.getByText(/waits to be sent/)).toBeInViewport();
+  await expect(panel.getByText(/once the payment is on the server/)).toBeInViewport();
   await expect(panel.getByRole("button", { name: "Download payslip" })).toBeInViewport();
   const made = await downloadOf(page, () => panel.getByRole("button", { name: "Download payslip" }).click());
   expect(pdfText(made)).toContain(`Total pay | ${total}`);
@@ -99,10 +99,10 @@ test("rules of pay are changed, and count for what is not paid", { tag: "@nightl
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.goto(`${backend.url}${links.payroll()}?tab=rules`);
-  await page.getByText("Overtime of a day", { exact: true }).click();
-  const overtime = page.getByRole("group", { name: "Overtime of a day" });
-  await overtime.getByRole("textbox", { name: "After hours" }).fill("4");
-  await page.getByRole("textbox", { name: "Overtime is paid at" }).fill("200");
+  await page.getByText("Daily overtime", { exact: true }).click();
+  const overtime = page.getByRole("group", { name: "Daily overtime" });
+  await overtime.getByRole("textbox", { name: "After (hours)" }).fill("4");
+  await page.getByRole("textbox", { name: "Overtime rate" }).fill("200");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Pay rules saved")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -14,6 +14,8 @@ import { SyncBadge } from "#view/clock/sync-badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
@@ -83,6 +85,7 @@ export function MissingCard({
 }
 
 export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
+  const sayClock = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (
@@ -94,7 +97,7 @@ export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">
               <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
               <p className="text-muted tabular-nums sm:w-56">
-                {format.timeAndDay(punch.from, now)} – {endText(punch, format)}
+                {format.timeAndDay(punch.from, now)} – {endText(sayClock, punch, format)}
               </p>
               <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-end">
                 {punch.state === "no-end" ? "" : format.hours(workedMs(punch, now))}

@@ -13,6 +13,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
@@ -31,12 +33,14 @@ interface KioskScreenProps {
 
 /** The shared tablet: a clock, a PIN pad, and the punches that the PIN's owner may record. */
 export function KioskScreen(props: KioskScreenProps) {
+  const say = useWords(kioskWords);
   const list = useKioskList();
-  if (list === undefined) return <StatusScreen text="Loading the time clock..." />;
+  if (list === undefined) return <StatusScreen text={say("loading")} />;
   return <Tablet {...props} list={list} />;
 }
 
 function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
+  const say = useWords(kioskWords);
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
   const { notices, sending } = useSyncFacts();
@@ -60,7 +64,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
-            Leave communal mode
+            {say("leave.title")}
           </Button>
         )}
       </footer>
@@ -102,12 +106,8 @@ function Part({
 }
 
 function NoPinsNotice() {
-  return (
-    <Banner tone="caution">
-      Nobody of this business has a PIN yet, or they have not arrived on this tablet. An admin gives them out
-      under Staff.
-    </Banner>
-  );
+  const say = useWords(kioskWords);
+  return <Banner tone="caution">{say("pad.noPins")}</Banner>;
 }
 
 const WHILE_WAITING_MS = 5000;
@@ -145,15 +145,16 @@ export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEve
 
 /** The PIN pad, with a message after an unknown PIN. */
 function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, "kiosk" | "dispatch">) {
+  const say = useWords(kioskWords);
   return (
     <>
       <p className="text-center text-xl font-semibold sm:text-2xl">
         {state === "wrong" ? (
           <span role="alert" className="text-danger">
-            Unknown PIN. Try again.
+            {say("pad.unknownPin")}
           </span>
         ) : (
-          "Type your PIN"
+          say("pad.enterPin")
         )}
       </p>
       <PinPad

@@ -79,7 +79,7 @@ it("sends a payslip for every payment that has none yet", async () => {
   show();
   expect(await screen.findByText(/2 payments have no payslip yet: Ann Lee, Sam Okafor/)).toBeTruthy();
   await press("Generate 2 payslips");
-  expect(await screen.findByText("Everybody’s payslip is sent and kept for them.")).toBeTruthy();
+  expect(await screen.findByText("All payslips are sent.")).toBeTruthy();
   expect([mailed, progress()]).toEqual([["p1", "p0", "p2"], "3 of 3"]);
 });
 
@@ -98,7 +98,7 @@ it("names those that were not sent, with the reason, and tries them again as the
   await waitFor(() => expect(progress()).toBe("2 of 3"));
   answer = send;
   await press("Try again");
-  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  await screen.findByText("All payslips are sent.");
   expect(mailed).toEqual(["p0", "p2", "p1"]);
   expect(new Set(requests).size).toBe(3);
 });
@@ -114,8 +114,8 @@ it("keeps what is left when the connection is lost, and goes on after the last o
   expect(await screen.findByText(/The connection was lost/)).toBeTruthy();
   expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
   answer = send;
-  await press("Go on");
-  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  await press("Continue");
+  await screen.findByText("All payslips are sent.");
   expect(mailed).toEqual(["p0", "p1", "p2"]);
 });
 
@@ -140,12 +140,12 @@ it("can be stopped in between", async () => {
 it("waits for a connection, and for payments that the server does not know of", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
-  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline/)).toBeTruthy();
   cleanup();
   vi.restoreAllMocks();
   show(payments.map((payment, place) => (place < 2 ? { ...payment, change_id: "c" } : payment)));
-  expect(await screen.findByText(/2 payments wait to be sent to the server first/)).toBeTruthy();
+  expect(await screen.findByText(/2 payments aren't on the server yet/)).toBeTruthy();
   await press("Generate 1 payslip");
-  await screen.findByText(/Everybody/);
+  await screen.findByText(/All payslips are sent/);
   expect(mailed).toEqual(["p2"]);
 });

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { AccountError } from "#commands/account/account-error.ts";
+import { AccountError, reasonOf } from "#commands/account/account-error.ts";
 import { findSentPayslips, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A payslip that was not sent, with the server's reason if it gave one. */
 export interface FailedPayslip {
@@ -20,6 +22,7 @@ type Phase = "idle" | "running" | "stopped" | "cut-off";
  * stopped or lose the network, and later continues after the last one sent.
  */
 export function usePayslipRun(payments: readonly Payment[]) {
+  const say = useWords(payrollWords);
   const known = payments.filter(({ change_id }) => change_id === null);
   const sent = useSentPayslips(known);
   const [phase, setPhase] = useState<Phase>("idle");
@@ -45,7 +48,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
       } catch (error) {
         console.error("Payslip not sent:", error);
         if (isCutOff(error)) return setPhase("cut-off");
-        setFailures((before) => new Map(before).set(payment.id, reasonOf(error)));
+        setFailures((before) => new Map(before).set(payment.id, reasonOf(error, say("slips.notSent"))));
       }
     }
     setPhase("idle");
@@ -85,11 +88,6 @@ function isCutOff(error: unknown): boolean {
   return !navigator.onLine || (error instanceof AccountError && error.code === "unreachable");
 }
 
-/** The server's own words, if there are any. */
-function reasonOf(error: unknown): string {
-  return (error instanceof AccountError && error.message) || "The payslip was not sent.";
-}
-
 interface SentPayslips {
   /** Undefined until the server has answered. */
   ids: ReadonlySet<string> | undefined;
@@ -101,6 +99,7 @@ interface SentPayslips {
 
 /** Which of these payments had their payslip mailed. Only the server knows; it is asked again on reconnecting. */
 function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
+  const say = useWords(payrollWords);
   const find = useCommand(findSentPayslips);
   const isOnline = useOnline();
   const [ids, setIds] = useState<ReadonlySet<string>>();
@@ -116,7 +115,7 @@ function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
     setProblem(null);
     find(asked.split(" ").filter(Boolean)).then(
       (found) => isWanted && take(found),
-      () => isWanted && setProblem("The server cannot be reached."),
+      () => isWanted && setProblem(say("slips.noServer")),
     );
     return () => {
       isWanted = false;
