@@ -10,9 +10,12 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { PROBLEM_WORDS } from "#view/times/times-draft.ts";
+import { shownProblem } from "#view/times/times-draft.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
+import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface CorrectionDialogProps {
   /** The interval to correct; null for time that was never punched. */
@@ -22,6 +25,7 @@ interface CorrectionDialogProps {
 
 /** Requests a correction of the person's hours, including breaks. */
 export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
+  const sayTimes = useWords(timeRecordsWords);
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const request = useCommand(requestCorrection);
@@ -32,7 +36,7 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
-  const shown = isTried && problem ? CORRECTION_PROBLEMS[problem] : null;
+  const shown = isTried && problem ? shownCorrectionProblem(sayTimes, problem) : null;
   const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
 
   async function send() {
@@ -72,11 +76,11 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   );
 }
 
-type Problem = TimesProblem | "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason";
+type OwnProblem = "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason" | "moved-far";
+type Problem = TimesProblem | OwnProblem;
 
-/** The message for each problem, and its field. */
-const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string }> = {
-  ...PROBLEM_WORDS,
+/** The messages for problems that only requests have, or that they say otherwise, and their fields. */
+const CORRECTION_PROBLEMS: Record<OwnProblem, { field: string; text: string }> = {
   "no-start": { field: "start", text: "Enter when you clocked in" },
   "no-end": { field: "end", text: "Enter when you clocked out" },
   "half-break": { field: "breaks", text: "Enter both times, or remove it" },
@@ -87,6 +91,14 @@ const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string }> = {
     text: "This is more than a day from when it was punched. Add it as missing hours instead.",
   },
 };
+
+function shownCorrectionProblem(say: Say<TimeRecordsWords>, problem: Problem) {
+  return isOwnProblem(problem) ? CORRECTION_PROBLEMS[problem] : shownProblem(say, problem);
+}
+
+function isOwnProblem(problem: Problem): problem is OwnProblem {
+  return problem in CORRECTION_PROBLEMS;
+}
 
 interface Draft {
   typed: WallTimes;

@@ -18,6 +18,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
@@ -113,6 +115,7 @@ function Days({ week, onCorrect }: DaysProps) {
 
 /** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   if (removed.length === 0) return null;
   return (
@@ -122,7 +125,7 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
         {removed.map(({ id, at, reason }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">
             <p className="tabular-nums">
-              {format.day(at)}, clocked in at {timeText(Date.parse(at), format)}
+              {format.day(at)}, clocked in at {timeText(sayTimes, Date.parse(at), format)}
             </p>
             {reason && <p className="text-sm text-muted">“{reason}”</p>}
           </li>
@@ -212,14 +215,15 @@ function CorrectionList({ corrections }: { corrections: readonly PunchCorrection
 }
 
 function Asked({ correction }: { correction: PunchCorrection }) {
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   const { clock_in_time, clock_out_time, reason, denial_reason } = correction;
   const end = clock_out_time === null ? null : Date.parse(clock_out_time);
-  const breaks = askedBreaksText(correction, format);
+  const breaks = askedBreaksText(sayTimes, correction, format);
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="tabular-nums">
-        {format.day(clock_in_time)}, {spanText({ start: Date.parse(clock_in_time), end }, format)}
+        {format.day(clock_in_time)}, {spanText(sayTimes, { start: Date.parse(clock_in_time), end }, format)}
       </p>
       {breaks && <p className="text-sm tabular-nums">{breaks}</p>}
       <p className="text-sm break-words text-muted">{reason}</p>
