@@ -220,8 +220,8 @@ test("two days of a dark tablet, and times typed in meanwhile, become payslips t
     await page.clock.setSystemTime(Date.now());
     await page.goto(`${backend.url}/time-records?tab=review&from=${DAYS[0]}&to=${DAYS[1]}`);
     const item = (name: string) =>
-      page.getByRole("listitem").filter({ hasText: `${name} seems to be here twice for the same work` });
-    await item("Sam Okafor").getByRole("button", { name: "Keep what was clocked" }).click();
+      page.getByRole("listitem").filter({ hasText: `${name} has two overlapping records` });
+    await item("Sam Okafor").getByRole("button", { name: "Keep clocked times" }).click();
     await expect(item("Sam Okafor")).toHaveCount(0);
     await item("Leo Fontaine").getByRole("button", { name: "Count both as one" }).click();
     await expect(item("Leo Fontaine")).toHaveCount(0);

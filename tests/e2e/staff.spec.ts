@@ -106,7 +106,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await expect(page.getByText("11 of 20 seats used")).toBeVisible();
   await page.goto(`${backend.url}/time-records`);
   // Of this week there may be little yet.
-  await page.getByRole("button", { name: "Days before" }).click();
+  await page.getByRole("button", { name: "Previous days" }).click();
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 

@@ -16,12 +16,12 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   await page.getByRole("button", { name: /Days$/ }).click();
   await page.getByRole("option", { name: "Last month" }).click();
   await expect(page.getByText(/compared with/)).toBeVisible();
-  await expect(hours).toContainText(/(more|less|the same|as before)/i);
+  await expect(hours).toContainText(/(more|less|no change)/i);
   await expect(page).toHaveURL(/range=last-month/);
   const chart = page.getByRole("figure", { name: "Hours", exact: true });
   await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("table", { name: "Hours" })).toBeVisible();
-  await expect(chart.getByRole("columnheader")).toHaveText(["Day", "On the roster", "Worked"]);
+  await expect(chart.getByRole("columnheader")).toHaveText(["Day", "Scheduled", "Worked"]);
 
   await readyForOffline(page);
   await cutNetwork(context, backend);

@@ -19,6 +19,7 @@ import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { timeClockWords } from "#words/made/time-clock.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
 import { useWords } from "#words/use-words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PunchList } from "./punch-list.tsx";
@@ -122,6 +123,7 @@ function Days({ week, onCorrect }: DaysProps) {
 /** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   const say = useWords(timeClockWords);
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   if (removed.length === 0) return null;
   return (
@@ -133,7 +135,7 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
             <p className="tabular-nums">
               {say("history.removedPunch", {
                 day: format.day(at),
-                time: timeText(Date.parse(at), format),
+                time: timeText(sayTimes, Date.parse(at), format),
               })}
             </p>
             {reason && <p className="text-sm text-muted">{say("history.quoted", { text: reason })}</p>}
@@ -219,16 +221,17 @@ function CorrectionList({ corrections }: { corrections: readonly PunchCorrection
 
 function Asked({ correction }: { correction: PunchCorrection }) {
   const say = useWords(timeClockWords);
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   const { clock_in_time, clock_out_time, reason, denial_reason } = correction;
   const end = clock_out_time === null ? null : Date.parse(clock_out_time);
-  const breaks = askedBreaksText(correction, format);
+  const breaks = askedBreaksText(sayTimes, correction, format);
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="tabular-nums">
         {say("requests.times", {
           day: format.day(clock_in_time),
-          times: spanText({ start: Date.parse(clock_in_time), end }, format),
+          times: spanText(sayTimes, { start: Date.parse(clock_in_time), end }, format),
         })}
       </p>
       {breaks && <p className="text-sm tabular-nums">{breaks}</p>}
