@@ -19,7 +19,7 @@ const DIALOGS = {
     ["/staff", "Add person"],
     ["/staff", "Actions for Sam Okafor", "Edit"],
     ["/staff", "Actions for Sam Okafor", "Delete"],
-    ["/staff", "More", "Invite by mail"],
+    ["/staff", "More", "Invite by email"],
     ["/staff", "More", "Import CSV"],
     ["/settings", "Change password"],
     ["/settings", "Clear this device"],
