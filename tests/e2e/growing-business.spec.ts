@@ -53,10 +53,10 @@ async function addPerson(page: Page, name: string, email: string) {
   await page.getByRole("button", { name: "Add person" }).click();
   const adding = dialog(page, "Add person");
   await adding.getByLabel("Name").fill(name);
-  await adding.getByLabel("E-mail").fill(email);
+  await adding.getByLabel("Email").fill(email);
   await adding.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await adding.getByRole("button", { name: "Add person" }).click();
-  await question(page, `PIN of ${name}`).getByRole("button", { name: "Done" }).click();
+  await question(page, `PIN for ${name}`).getByRole("button", { name: "Done" }).click();
   await expect(row(page, new RegExp(name))).toBeVisible();
 }
 

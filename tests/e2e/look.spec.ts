@@ -88,7 +88,7 @@ test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, b
   await expect(page.getByRole("button", { name: /^Publish/ })).toBeVisible();
   await looksAs(page, "roster");
   await page.goto(`${backend.url}${links.staffAvailability()}?tab=team&month=${MONTH}`);
-  await expect(page.getByRole("table", { name: "Availability of the team" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Team availability" })).toBeVisible();
   await looksAs(page, "staff-availability");
 });
 

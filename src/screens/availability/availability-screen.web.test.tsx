@@ -58,9 +58,9 @@ const entries = async () =>
 
 it("enters what was said for the days that were pressed, and offers to undo it", async () => {
   await show(false);
-  expect(screen.getByText(/It counts at once/)).toBeDefined();
-  press("Tuesday, March 3, Nothing entered");
-  press("Thursday, March 5, Nothing entered");
+  expect(screen.getByText(/Managers see it right away/)).toBeDefined();
+  press("Tuesday, March 3, No entry");
+  press("Thursday, March 5, No entry");
   press("Add for 2 days");
   const dialog = await screen.findByRole("dialog", { name: "Add availability" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -77,11 +77,11 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   press("Add for this day");
   const dialog = await screen.findByRole("dialog", { name: "Submit unavailable days" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  expect(await within(dialog).findByText("Say why, so that a manager can decide")).toBeDefined();
+  expect(await within(dialog).findByText("Enter a reason for your manager")).toBeDefined();
   expect(await entries()).toEqual([]);
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dentist" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(own.textContent).toContain("Dentist");
   expect(own.textContent).toContain("Waiting for approval");
   expect(own.textContent).toContain("Waiting to be sent");
@@ -95,16 +95,16 @@ it("shows what was decided, and of the past only that it was", async () => {
     newEntry({ date: "2026-03-05" }),
   ]);
   await show(true);
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(
     within(own)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Denied/)]);
   expect(screen.getByRole("button", { name: "Friday, March 6, Denied" })).toBeDefined();
-  press("Sunday, March 1, Asked off, past");
+  press("Sunday, March 1, Requested off, past");
   const past = screen.getByRole("region", { name: "Selected days" });
-  expect(past.textContent).toContain("Days that are past cannot be changed.");
+  expect(past.textContent).toContain("You can't change past days.");
   expect(within(past).queryByRole("button", { name: /^(Add|Actions)/ })).toBeNull();
 });
 
@@ -136,7 +136,7 @@ it("tells why days off were denied where they were asked for, until that is put 
 it("asks for the open deadline until every day of it is entered", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(false);
-  expect((await screen.findByText(/Please enter your availability for/)).textContent).toContain(
+  expect((await screen.findByText(/Enter your availability for/)).textContent).toContain(
     "Mar 1 – 14, 2026 by Friday, March 6",
   );
   expect(screen.getByText("4 days left")).toBeDefined();
@@ -147,20 +147,20 @@ it("asks for the open deadline until every day of it is entered", async () => {
     newEntry({ user_id: sam.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
   );
   await replica.staff_availability.bulkInsert(others);
-  await expect.poll(() => screen.queryByText(/Please enter/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Enter your availability for/)).toBeNull();
 });
 
 it("lets somebody answer who can work on every day, where staff are asked when they cannot", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(true);
-  await screen.findByText(/Please submit your unavailable days for/);
+  await screen.findByText(/Submit your unavailable days for/);
   press("I can work every day");
-  await expect.poll(() => screen.queryByText(/Please submit/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Submit your unavailable days for/)).toBeNull();
   const said = await entries();
   // From today, the 2nd, to the 14th.
   expect(said).toHaveLength(13);
   expect(new Set(said.map(({ available, all_day }) => available && all_day))).toEqual(new Set([true]));
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(within(own).getAllByRole("listitem")).toHaveLength(1);
   expect(own.textContent).toContain("No approval needed");
 });
@@ -173,14 +173,14 @@ it.each([
   async (status, isSaid) => {
     await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-04", status }));
     await show(true);
-    const own = await screen.findByRole("list", { name: "What you entered" });
+    const own = await screen.findByRole("list", { name: "Your entries" });
     fireEvent.click(within(own).getByRole("button", { name: /^Actions/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Remove this day" }));
     await expect.poll(entries).toEqual([]);
     await expect.poll(() => toastQueue.visibleToasts[0]?.content.action).toBeDefined();
     toastQueue.visibleToasts[0]?.content.action?.run();
     await expect.poll(entries).toMatchObject([{ status: "pending" }]);
-    await screen.findByRole("list", { name: "What you entered" });
+    await screen.findByRole("list", { name: "Your entries" });
     const isTold = () =>
       toastQueue.visibleToasts.some(({ content }) => content.text.includes("approve it again"));
     await expect.poll(isTold).toBe(isSaid);

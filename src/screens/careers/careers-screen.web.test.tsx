@@ -92,7 +92,7 @@ it("says when nothing is open", async () => {
 it("says when the positions cannot be loaded, and tries again", async () => {
   positions = DOWN;
   show();
-  expect(await screen.findByText("The open positions could not be loaded.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load the open positions.")).toBeTruthy();
   positions = { data: { positions: [POSITION] }, error: null };
   await press("Retry");
   expect(await screen.findByText("Cooks soup")).toBeTruthy();

@@ -68,9 +68,9 @@ it("tries again when the server could not be reached", async () => {
 it("tells admins what waits for the confirmation, and sends its mail again", async () => {
   const asked = show("/staff", <ConfirmEmailNotice />, [{ status: 200, body: { status: "confirmed" } }]);
   expect((await screen.findByRole("status")).textContent).toMatch(
-    /^To invite people and mail payslips, confirm/,
+    /^Confirm the owner's email address to invite staff/,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Resend email" }));
   await expect.poll(() => screen.queryByRole("status")).toBeNull();
   expect(asked).toEqual([{}]);
 });

@@ -17,6 +17,8 @@ import { deadlineDueText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
@@ -159,11 +161,12 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
 
 /** A deadline for availability that is due; on narrow screens above everything else. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
+  const say = useWords(availabilityWords);
   const left = daysLeft(deadline, today);
   return (
     <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-[min(12rem,100%)] flex-1">{deadlineDueText(deadline, left, useFormat())}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1">{deadlineDueText(say, deadline, left, useFormat())}</p>
         <LinkButton variant="secondary" href={links.availability()}>
           Enter now
         </LinkButton>

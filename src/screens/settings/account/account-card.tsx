@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
-import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -16,6 +15,8 @@ import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
@@ -32,6 +33,7 @@ const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDia
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
+  const sayStaff = useWords(staffWords);
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
@@ -54,7 +56,7 @@ export function AccountCard() {
         />
         <div className="min-w-0">
           <p className="text-lg font-bold [overflow-wrap:anywhere]">{name}</p>
-          <p className="text-muted">{profile ? ROLE_NAMES[profile.role] : "N/A"}</p>
+          <p className="text-muted">{profile ? sayStaff(`role.${profile.role}`) : "N/A"}</p>
         </div>
       </div>
       <PictureField picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />

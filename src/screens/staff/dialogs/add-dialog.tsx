@@ -10,6 +10,8 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { NameField, PersonFields } from "./person-fields.tsx";
@@ -25,6 +27,7 @@ interface AddDialogProps extends StaffDialogProps {
 
 /** Adds a person with a password that the admin gives them; their PIN is shown once. */
 export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
+  const say = useWords(staffWords);
   const today = useToday();
   const newId = useNewId();
   const add = useCommand(addStaff);
@@ -43,7 +46,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
       ({ id, pin }) => {
         endStaffAttempt(staff.me);
-        toast.success(former ? `${person.name} is back` : `${person.name} was added`);
+        toast.success(say(former ? "toast.reactivated" : "toast.added", { name: person.name }));
         const given = { name: person.name, email: person.email, password: person.password };
         onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
       },
@@ -52,23 +55,18 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
 
   return (
     <FormDialog
-      title={former ? `Reactivate ${former.name}` : "Add person"}
-      action={isBusy ? "Adding..." : former ? "Reactivate" : "Add person"}
+      title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
+      action={say(isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
       isBusy={isBusy}
       problem={limit ?? problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
-        {former && (
-          <p className="text-muted">
-            They get a new password and a new PIN, and take a seat again. Their hours, shifts and messages of
-            before are still there.
-          </p>
-        )}
+        {former && <p className="text-muted">{say("add.former")}</p>}
         <NameField draft={typed} onChange={change} errors={errors} autoFocus />
         <TextField
-          label="E-mail"
+          label={say("person.email")}
           type="email"
           autoComplete="off"
           isReadOnly={former !== null}
@@ -76,9 +74,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         />
         <GivenPasswordField {...field("password")} />
         <PersonFields draft={typed} onChange={change} errors={errors} />
-        <p className="text-sm text-muted">
-          They also get a PIN for the time clock on a shared tablet. You see it once, after this.
-        </p>
+        <p className="text-sm text-muted">{say("add.pinHint")}</p>
       </div>
     </FormDialog>
   );

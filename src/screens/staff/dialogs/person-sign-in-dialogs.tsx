@@ -15,6 +15,8 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
@@ -23,6 +25,7 @@ const emailForm = v.object({ email: staffEmail });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [email, setEmail] = useState(person.email);
@@ -35,7 +38,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
     await call(
       () => asOwnChange(person.id, plan, () => save(person.id, plan)),
       () => {
-        toast.success(`${person.name} signs in with ${plan.email} now`);
+        toast.success(say("toast.emailChanged", { name: person.name }));
         onClose();
       },
     );
@@ -43,8 +46,8 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
   return (
     <FormDialog
-      title={`Change e-mail of ${person.name}`}
-      action={isBusy ? "Saving..." : "Save e-mail"}
+      title={say("email.title", { name: person.name })}
+      action={say(isBusy ? "saving" : "email.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void submit()}
@@ -52,11 +55,11 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
     >
       <div ref={formRef}>
         <TextField
-          label="E-mail"
+          label={say("person.email")}
           type="email"
           autoFocus
           autoComplete="off"
-          description="They sign in with it from now on. Where they are signed in they stay so."
+          description={say("email.hint")}
           value={email}
           error={errors.email}
           onChange={setEmail}
@@ -74,6 +77,7 @@ export function PersonPasswordDialog({
   onOpen,
   onClose,
 }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [password, setPassword] = useState("");
@@ -86,7 +90,7 @@ export function PersonPasswordDialog({
     await call(
       () => save(person.id, plan),
       () => {
-        toast.success(`${person.name} has a new password`);
+        toast.success(say("toast.passwordChanged", { name: person.name }));
         const { name, email } = person;
         if (person.id === staff.me) onClose();
         else onOpen({ kind: "fresh-sign-in", name, email, password, pin: null });
@@ -96,19 +100,15 @@ export function PersonPasswordDialog({
 
   return (
     <FormDialog
-      title={`Change password of ${person.name}`}
-      action={isBusy ? "Saving..." : "Save password"}
+      title={say("password.title", { name: person.name })}
+      action={say(isBusy ? "saving" : "password.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-4">
-        <p className="text-muted">
-          {person.id === staff.me
-            ? "You are signed out everywhere, here too, and sign in again with the new one."
-            : "They are signed out everywhere and sign in again with the new one. What their devices have not sent yet stays there until then."}
-        </p>
+        <p className="text-muted">{say(person.id === staff.me ? "password.ownEffect" : "password.effect")}</p>
         <GivenPasswordField value={password} error={errors.password} autoFocus onChange={setPassword} />
       </div>
     </FormDialog>
@@ -123,38 +123,43 @@ export function FreshSignInDialog({
   pin,
   onClose,
 }: FreshSignIn & { onClose: () => void }) {
+  const say = useWords(staffWords);
   const business = useBusiness();
-  const what = [password && "Password", pin && "PIN"].filter(Boolean).join(" and ");
+  const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
   return (
-    <ModalFrame role="alertdialog" title={`${what} of ${name}`} onClose={onClose}>
-      <p className="text-muted">Share this with {name} and nobody else.</p>
-      {password && <Secret label="Password" purpose={`To sign in as ${email}`} text={password} />}
-      {pin && <Secret label="PIN" purpose="For the time clock on a shared tablet" text={pin} />}
+    <ModalFrame role="alertdialog" title={say(title, { name })} onClose={onClose}>
+      <p className="text-muted">{say("fresh.share", { name })}</p>
+      {password && <Secret kind="password" purpose={say("fresh.passwordUse", { email })} text={password} />}
+      {pin && <Secret kind="pin" purpose={say("fresh.pinUse")} text={pin} />}
       <Banner tone="caution" icon="lock">
-        {password && pin ? "They are" : "It is"} shown only now. You can set a new one at any time.
+        {say("fresh.once")}
       </Banner>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={() => window.print()}>
-          Print
+          {say("fresh.print")}
         </Button>
         <Button autoFocus onPress={onClose}>
-          Done
+          {say("fresh.done")}
         </Button>
       </div>
       <PrintSheet>
         <div className="flex flex-col gap-3 p-8 text-[13pt]">
           <p className="text-[16pt] font-bold">{[business?.name, name].filter(Boolean).join(", ")}</p>
-          <p>
-            Sign in with {email}, at {location.host}.
-          </p>
+          <p>{say("fresh.sheet.signIn", { email, host: location.host })}</p>
           {password && (
             <p>
-              Password: <strong className="text-[18pt]">{password}</strong>
+              {rich(say, "fresh.sheet.password", {
+                password,
+                b: (text) => <strong className="text-[18pt]">{text}</strong>,
+              })}
             </p>
           )}
           {pin && (
             <p>
-              PIN for the time clock: <strong className="text-[18pt] tabular-nums">{pin}</strong>
+              {rich(say, "fresh.sheet.pin", {
+                pin,
+                b: (text) => <strong className="text-[18pt] tabular-nums">{text}</strong>,
+              })}
             </p>
           )}
         </div>
@@ -163,13 +168,20 @@ export function FreshSignInDialog({
   );
 }
 
-function Secret({ label, purpose, text }: { label: string; purpose: string; text: string }) {
+interface SecretProps {
+  kind: "password" | "pin";
+  purpose: string;
+  text: string;
+}
+
+function Secret({ kind, purpose, text }: SecretProps) {
+  const say = useWords(staffWords);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(`${label} copied`);
+      toast.success(say(`toast.copied.${kind}`));
     } catch {
-      toast.error("It could not be copied. Please write it down.");
+      toast.error(say("toast.notCopied"));
     }
   }
   return (
@@ -177,13 +189,17 @@ function Secret({ label, purpose, text }: { label: string; purpose: string; text
       <p className="text-sm text-muted">{purpose}</p>
       <div className="flex items-center gap-2 rounded-xl bg-sunken py-2 pe-2 ps-4">
         <output
-          aria-label={label}
+          aria-label={say(`fresh.${kind}`)}
           className="min-w-0 flex-1 text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"
         >
           {text}
         </output>
-        <Button variant="quiet" aria-label={`Copy ${label}`} onPress={() => void copy()}>
-          Copy
+        <Button
+          variant="quiet"
+          aria-label={say(kind === "pin" ? "fresh.copyPin" : "fresh.copyPassword")}
+          onPress={() => void copy()}
+        >
+          {say("fresh.copy")}
         </Button>
       </div>
     </div>

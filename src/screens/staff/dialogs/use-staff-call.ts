@@ -2,11 +2,15 @@ import { AccountError } from "#commands/account/account-error.ts";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { type StaffWords, staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** Makes a change of staff on the server, shows its error, and updates the list. */
 export function useStaffCall() {
+  const say = useWords(staffWords);
   const sync = useCommand(syncNow);
-  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
+  const { isBusy, problem, save } = useSaving(say("problem.failed"), (error) => problemOf(say, error));
 
   /** Calls `onDone` with the answer on success. */
   async function call<T>(work: () => Promise<T>, onDone: (answer: T) => void) {
@@ -20,14 +24,9 @@ export function useStaffCall() {
   return { call, isBusy, problem };
 }
 
-const FAILED = "That did not work. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine)
-    return "You are offline, and this needs a connection. What you entered is still here.";
-  if (!(error instanceof AccountError)) return FAILED;
-  if (error.code === "unreachable") {
-    return "The server did not answer. Please try again: whatever was done already is not done twice.";
-  }
-  return error.message || FAILED;
+function problemOf(say: Say<StaffWords>, error: unknown): string {
+  if (!navigator.onLine) return say("problem.offline");
+  if (!(error instanceof AccountError)) return say("problem.failed");
+  if (error.code === "unreachable") return say("problem.unreachable");
+  return error.message || say("problem.failed");
 }

@@ -14,6 +14,8 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { NameField, PersonFields } from "../dialogs/person-fields.tsx";
 import { personSchema } from "../dialogs/person-schema.ts";
 import { OpenInvites } from "./open-invites.tsx";
@@ -55,14 +57,16 @@ interface InviteDialogProps {
 
 /** For admins: invites a person by mail, who then chooses their own password. */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  const say = useWords(staffWords);
   return (
-    <ModalFrame hasForm isOpen={isOpen} title="Invite by mail" onClose={onClose}>
+    <ModalFrame hasForm isOpen={isOpen} title={say("invite.title")} onClose={onClose}>
       <InviteForm onClose={onClose} onInvited={onInvited} />
     </ModalFrame>
   );
 }
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
+  const say = useWords(staffWords);
   const invite = useCommand(inviteStaff);
   const isOnline = useOnline();
   const limit = useLimit();
@@ -81,13 +85,13 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
     setProblem(null);
     try {
       await invite({ ...others, ...(start_date && { start_date }) });
-      toast.success(`Invitation sent to ${person.email}`);
+      toast.success(say("toast.invited", { email: person.email }));
       onInvited();
       onClose();
     } catch (error) {
       // An invitation whose mail failed is stored and in the list.
       onInvited();
-      setProblem(problemOf(error));
+      setProblem(reasonOf(error, say("invite.failed")));
     } finally {
       setBusy(false);
     }
@@ -95,42 +99,29 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
 
   return (
     <DialogForm
-      action={isBusy ? "Sending..." : "Send invitation"}
+      action={say(isBusy ? "invite.sending" : "invite.send")}
       isBusy={isBusy}
       problem={limit ?? problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        <p className="text-muted">
-          They get a mail with a link that is good for 7 days, and choose their password themselves. A seat is
-          taken when they join.
-        </p>
+        <p className="text-muted">{say("invite.intro")}</p>
         {!isOnline && (
           <Banner tone="caution" icon="cloud-off">
-            You are offline. Inviting needs a connection: what you typed stays here as long as this is open.
+            {say("invite.offline")}
           </Banner>
         )}
         <NameField draft={typed} onChange={change} errors={errors} />
         <TextField
-          label="Email"
+          label={say("person.email")}
           type="email"
           value={typed.email}
           error={errors.email}
           onChange={(email) => change({ email })}
         />
-        <PersonFields
-          draft={typed}
-          onChange={change}
-          errors={errors}
-          startHelp="The first day they work here. Left empty, it is the day they join."
-        />
+        <PersonFields draft={typed} onChange={change} errors={errors} startHelp={say("invite.startHint")} />
       </div>
     </DialogForm>
   );
-}
-
-function problemOf(error: unknown): string {
-  const said = reasonOf(error, "");
-  return said || "The invitation was not sent. Please try again.";
 }

@@ -73,14 +73,14 @@ it("lists who was invited, and until when", async () => {
   held = [INVITE, { ...INVITE, id: "i2", name: "Kim", expires_at: "2026-03-01T12:00:00+00:00" }];
   show(<Listed />);
   const items = await screen.findAllByRole("listitem");
-  expect(within(items[0] as HTMLElement).getByText(/^Good until .*8/)).toBeDefined();
-  expect(within(items[1] as HTMLElement).getByText(/^Expired on .*1/)).toBeDefined();
+  expect(within(items[0] as HTMLElement).getByText(/^Expires .*8/)).toBeDefined();
+  expect(within(items[1] as HTMLElement).getByText(/^Expired .*1/)).toBeDefined();
 });
 
 it("sends an invitation again as it was", async () => {
   show(<Listed />);
   await screen.findByText("Sam Okafor");
-  press("Send again to Sam Okafor");
+  press("Resend to Sam Okafor");
   await waitFor(() => expect(lastToast()).toMatchObject({ text: "Invitation sent to sam@shop.test" }));
   expect(asked[1]).toEqual([
     "invite-staff",
@@ -91,7 +91,7 @@ it("sends an invitation again as it was", async () => {
 it("revokes an invitation once that is confirmed", async () => {
   show(<Listed />);
   await screen.findByText("Sam Okafor");
-  press("Revoke the invitation of Sam Okafor");
+  press("Revoke invitation for Sam Okafor");
   press("Revoke invitation");
   expect(await screen.findByText("No open invitations")).toBeDefined();
   expect(asked).toContainEqual(["revoke_staff_invite", { invite: "i1" }]);
@@ -100,7 +100,7 @@ it("revokes an invitation once that is confirmed", async () => {
 it("says that the server cannot be reached, and asks again", async () => {
   isUnreachable = true;
   show(<Listed />);
-  await screen.findByText("The server cannot be reached. Please try again.");
+  await screen.findByText("Can't reach the server. Try again.");
   isUnreachable = false;
   press("Retry");
   expect(await screen.findByText("Sam Okafor")).toBeDefined();
