@@ -3,9 +3,12 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
+  const say = useWords(chatWords);
   const text = String(change.row.text ?? change.row.content ?? "");
   const { retry, discard } = useRefusedActions(change, text);
   return (
@@ -15,15 +18,15 @@ export function FailedLine({ change }: { change: RejectedChange }) {
         <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
-            {whatFailed(change)} {refusalText(change)}
+            {say(`failed.${attemptOf(change)}`)} {refusalText(change)}
           </span>
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onPress={() => void retry()}>
-            Retry
+            {say("failed.retry")}
           </Button>
           <Button variant="quiet" onPress={() => void discard()}>
-            Discard
+            {say("failed.discard")}
           </Button>
         </p>
       </div>
@@ -31,7 +34,7 @@ export function FailedLine({ change }: { change: RejectedChange }) {
   );
 }
 
-function whatFailed({ base, row }: RejectedChange): string {
-  if (row.deleted === true) return "Not deleted.";
-  return base ? "Not changed." : "Not sent.";
+function attemptOf({ base, row }: RejectedChange) {
+  if (row.deleted === true) return "delete";
+  return base ? "change" : "send";
 }

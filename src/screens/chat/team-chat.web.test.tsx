@@ -128,7 +128,7 @@ describe("messages", () => {
     show();
     expect(await screen.findByText("Shift Available")).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Claim" }));
-    expect(await screen.findByText("You asked for this shift. A manager decides.")).toBeTruthy();
+    expect(await screen.findByText("Requested: waiting for a manager")).toBeTruthy();
     expect(screen.getByText(/9:00 AM – 5:00 PM · Custom Shift/)).toBeTruthy();
     // The day when it was dropped is not shown; the roster's current day is.
     expect(screen.queryByText("Tuesday")).toBeNull();
@@ -168,8 +168,8 @@ it("what was refused is given up when it is not wanted any more", async () => {
 
 it.each<[string, Partial<Shift> | null]>([
   ["This shift is taken.", { user_id: ann.id, status: "scheduled" }],
-  ["This shift has begun or is over.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
-  ["This shift is not in the roster any more.", null],
+  ["This shift has already started.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
+  ["This shift is no longer on the roster.", null],
 ])("an offer without anything left to claim says: %s", async (said, fields) => {
   const shift = newShift({ drop_reason: null, published: true, date: "2099-03-03", ...fields });
   if (fields) await replica.shifts.insert(shift);

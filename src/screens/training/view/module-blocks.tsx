@@ -9,6 +9,8 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { QuizView } from "./quiz-view.tsx";
 import type { Learned } from "./use-learning.ts";
 
@@ -31,13 +33,14 @@ export function ModuleBlocks({
   onSeen,
   onHandIn,
 }: ModuleBlocksProps) {
+  const say = useWords(trainingWords);
   const mark = useSeen(onSeen);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
   if (blocks.length === 0) {
     return (
       <Card>
-        <EmptyState icon="info" title="There is nothing here yet" />
+        <EmptyState icon="info" title={say("module.empty")} />
       </Card>
     );
   }
@@ -45,19 +48,19 @@ export function ModuleBlocks({
     <>
       {!isCompleted && (
         <ProgressBar
-          label="Your progress"
+          label={say("module.progress")}
           value={done}
           maxValue={blocks.length}
-          valueLabel={`${done} of ${blocks.length}`}
+          valueLabel={say("module.progressValue", { done, total: blocks.length })}
         />
       )}
       {blocks.map((block) => (
         <Card
           key={block.id}
-          {...(block.type === "quiz" && { title: "Quiz" })}
+          {...(block.type === "quiz" && { title: say("quiz.title") })}
           {...(isReturned &&
             block.type === "quiz" &&
-            !isDone(block, learned) && { aside: <Badge tone="caution">Still to pass</Badge> })}
+            !isDone(block, learned) && { aside: <Badge tone="caution">{say("quiz.stillToPass")}</Badge> })}
         >
           <BlockView
             block={block}
@@ -148,6 +151,7 @@ interface BlockViewProps {
 }
 
 function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: BlockViewProps) {
+  const say = useWords(trainingWords);
   if (block.type === "text" || block.type === "quiz" || !block.path) {
     return (
       <>
@@ -162,7 +166,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
             onHandIn={onHandIn}
           />
         ) : (
-          <p className="text-muted">There is no file here yet.</p>
+          <p className="text-muted">{say("module.noFile")}</p>
         )}
         {end}
       </>
