@@ -67,7 +67,7 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await logOut(page);
   await enterPassword(page, backend, demo.admin);
   await enterRecoveryCode(page, recovery[0]);
-  await expect(page.getByText("Two-step login is off now")).toBeVisible();
+  await expect(page.getByText("Two-step login is now off")).toBeVisible();
   await expect(welcome(page)).toBeVisible();
 
   const again = await turnOn(page, backend);
