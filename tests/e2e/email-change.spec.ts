@@ -31,7 +31,7 @@ test("a new email counts when the links in both mails were followed", { tag: "@n
   await dialog.getByLabel("New email").fill(NEW_EMAIL);
   await dialog.getByLabel("Current password").fill(demo.password);
   await dialog.getByRole("button", { name: "Change email" }).click();
-  await expect(dialog).toContainText(`Check both inboxes, ${NEW_EMAIL} and that of your present email`);
+  await expect(dialog).toContainText(`Check both inboxes, ${NEW_EMAIL} and your current one`);
 
   const links = await mailedLinks(page, backend);
   await page.goto(links.present ?? "");

@@ -86,8 +86,8 @@ test("an admin of a business that requires it sets it up before anything else", 
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);
   await turnOn(page, backend);
-  await page.getByText("Require it of all admins").click();
-  await expect(page.getByText("Two-step login is required of admins")).toBeVisible();
+  await page.getByText("Require it for all admins").click();
+  await expect(page.getByText("Two-step login is now required for admins")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
 
   const admin = await (await browser.newContext()).newPage();
