@@ -186,7 +186,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
       if (held.needsCode && !isProven) return;
       const done = await finish(held, valid.password, { signOutElsewhere });
       if (done.areOthersOut) toast.success(say("toast.passwordChanged"));
-      else toast.warning(say("toast.passwordChanged"), { description: say("toast.othersStay") });
+      else toast.warning(say("toast.passwordChanged"), { description: say("reset.othersStay") });
       navigate(done.isSignedIn ? links.dashboard() : links.login(), { replace: true });
     });
   }

@@ -1,14 +1,17 @@
 import { type FormEvent, Suspense, useState } from "react";
+import * as v from "valibot";
 import { reasonOf } from "#commands/account/account-error.ts";
 import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
+  SUPPORT_NAME_MAX,
   SUPPORT_TOPICS,
   type SupportMessage,
   type SupportTopic,
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
+import { lines, oneLine } from "#schema/protocol/typed-text.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -33,6 +36,22 @@ const TRAP = "company_fax";
 /** From this many characters on, the limit is shown. */
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
 
+/** What the server takes, with the reasons in the person's language. */
+const schema = (say: Say<SettingsWords>) =>
+  v.object({
+    ...supportMessage.entries,
+    name: v.pipe(
+      oneLine,
+      v.minLength(1, say("support.nameMissing")),
+      v.maxLength(SUPPORT_NAME_MAX, say("nameTooLong", { max: SUPPORT_NAME_MAX })),
+    ),
+    message: v.pipe(
+      lines,
+      v.minLength(1, say("support.messageMissing")),
+      v.maxLength(SUPPORT_MESSAGE_MAX, say("support.messageTooLong", { max: SUPPORT_MESSAGE_MAX })),
+    ),
+  });
+
 /** Sends a message to support. The draft stays on the device until it is sent, visible only to its author. */
 export function SupportForm() {
   const { owner, turn } = useDraftOwner();
@@ -43,7 +62,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
   const say = useWords(settingsWords);
   const draft = useSupportDraft(owner);
   const { send, isBusy, problem, sent, startAnew } = useSending();
-  const { formRef, errors, validate } = useValidatedForm(supportMessage);
+  const { formRef, errors, validate } = useValidatedForm(schema(say));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 

@@ -52,17 +52,13 @@ it("says on submit what is missing, sends nothing, and leads to the first field 
   show();
   type("Email", "robin");
   await send();
-  for (const words of [
-    "Please enter your name",
-    "Please enter a valid email address",
-    "Please enter a message",
-  ]) {
+  for (const words of ["Enter your name", "Please enter a valid email address", "Enter a message"]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(document.activeElement).toBe(field("Name"));
   type("Message", "x".repeat(4001));
   await send();
-  expect(screen.getByText("Message is too long (max 4000 characters)")).toBeTruthy();
+  expect(screen.getByText("Use at most 4,000 characters")).toBeTruthy();
   expect(invoke).not.toHaveBeenCalled();
 });
 

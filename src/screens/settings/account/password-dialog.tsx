@@ -69,7 +69,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     });
     if (!isChanged) return;
     if (areOthersOut) toast.success(say("toast.passwordChanged"));
-    else toast.warning(say("toast.passwordChanged"), { description: say("toast.othersStay") });
+    else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
     onClose();
   }
 
