@@ -71,7 +71,7 @@ test("the clock to try takes a punch without a network, and sends it afterwards"
 }) => {
   await openStart(page, backend.url);
   const clock = page.getByRole("region", { name: "Try it: clock in" });
-  await clock.getByRole("button", { name: "Cut the network" }).click();
+  await clock.getByRole("button", { name: "Disconnect" }).click();
   await clock.getByRole("button", { name: "Clock in" }).click();
   await expect(clock.getByRole("status")).toHaveText("1 punch is safe on this device.");
   await clock.getByRole("button", { name: "Reconnect" }).click();

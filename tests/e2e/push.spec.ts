@@ -194,8 +194,6 @@ test("a browser's tab says where notifications are", { tag: "@offline" }, async 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await toSettings(page);
-  await expect(
-    card(page).getByText("Notifications come to the installed app", { exact: false }),
-  ).toBeVisible();
+  await expect(card(page).getByText("Notifications need the installed app", { exact: false })).toBeVisible();
   await expect(card(page).getByRole("switch", { name: "On this device" })).toHaveCount(0);
 });

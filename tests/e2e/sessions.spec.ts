@@ -160,13 +160,13 @@ test("an employee who was removed while offline still hands in a punch, and then
 
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await restoreNetwork(context, backend);
-  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're not part of a business" })).toBeVisible();
   const manager = await signedIn(backend.url, demo.manager);
   await expect.poll(() => punchesOnServer(manager)).toHaveLength(2);
   await expect.poll(() => replicaText(page)).not.toContain("Harbour Street");
   expect(await replicaText(page)).not.toContain("Marcus Webb");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're not part of a business" })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
@@ -177,7 +177,7 @@ test("somebody who was removed can still see to what the server refused", async 
   await leaveCorrection(page, backend.url, demo.employeeId);
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await page.goto(`${backend.url}/dashboard`);
-  await page.getByRole("link", { name: "Review what was refused" }).click();
+  await page.getByRole("link", { name: "Review unsaved changes" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export all" }).click();
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));

@@ -110,7 +110,7 @@ test("a device with something unsent is cleared only in so many words", {
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Clear this device" }).click();
   const asked = page.getByRole("alertdialog", { name: "1 change is only on this device" });
-  await asked.getByRole("button", { name: "Do not clear" }).click();
+  await asked.getByRole("button", { name: "Don't clear" }).click();
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.getByRole("button", { name: "Clear this device" }).click();

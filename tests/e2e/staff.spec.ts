@@ -172,7 +172,7 @@ test("people say without a network how they are reached: managers call them, col
   await own.getByLabel("Relationship").fill("Mother");
   await own.getByLabel("Phone of the contact").fill("+1 212 555 0143");
   await own.getByRole("button", { name: "Save" }).click();
-  await expect(account).toContainText("+1 (212) 555-0142 (only managers see it)");
+  await expect(account).toContainText("+1 (212) 555-0142 (visible to managers only)");
   await expect(account).toContainText("Ruth Okafor (Mother), +1 212 555 0143");
   await sam.goOnline();
 

@@ -59,13 +59,13 @@ const alerted = () => screen.getByRole("alert").textContent;
 async function askForCode() {
   open();
   type("Email", " sam@demo.test ");
-  await press("Send mail");
+  await press("Send email");
 }
 
 it("leads from the email by the code to a new password, and in", async () => {
   await askForCode();
   expect(main.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("sam@demo.test");
-  expect(screen.getByText(/^If sam@demo\.test has an account, a mail/)).toBeTruthy();
+  expect(screen.getByText(/^If sam@demo\.test has an account, an email/)).toBeTruthy();
   type("Code", "123 456");
   await press("Continue");
   expect(apart.verifyOtp).toHaveBeenCalledExactlyOnceWith({
@@ -117,7 +117,7 @@ it("asks for no second proof when the server refused the password", async () => 
 it("leaves the other devices alone on wish, and leads to the login when it cannot sign in", async () => {
   main.setSession.mockResolvedValue(NO_ANSWER);
   open("/reset-password#token=abc123");
-  fireEvent.click(screen.getByLabelText("Sign out on all devices"));
+  fireEvent.click(screen.getByLabelText("Log out of all devices"));
   type("New password", "another one");
   await press("Save password");
   expect(apart.signOut).not.toHaveBeenCalled();
@@ -145,17 +145,17 @@ it("an expired link leads to a new mail", async () => {
   await press("Save password");
   expect(alerted()).toBe("This code is wrong, was used, or has expired.");
   expect(apart.updateUser).not.toHaveBeenCalled();
-  await press("Request a new mail");
+  await press("Request a new email");
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 
 it("asks nobody for what cannot be right", async () => {
   open();
   type("Email", "sam");
-  await press("Send mail");
+  await press("Send email");
   expect(main.resetPasswordForEmail).not.toHaveBeenCalled();
   type("Email", "sam@demo.test");
-  await press("Send mail");
+  await press("Send email");
   type("Code", "12ab");
   await press("Continue");
   expect(apart.verifyOtp).not.toHaveBeenCalled();
@@ -183,6 +183,6 @@ it("says that it is offline, and that the server does not answer", async () => {
   online.mockReturnValue(true);
   main.resetPasswordForEmail.mockResolvedValue(NO_ANSWER);
   type("Email", "sam@demo.test");
-  await press("Send mail");
+  await press("Send email");
   expect(alerted()).toBe("The server cannot be reached. Please try again.");
 });

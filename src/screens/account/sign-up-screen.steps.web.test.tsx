@@ -22,8 +22,8 @@ const show = (content: React.ReactNode) =>
 
 it("step 1 names the terms that are accepted, before the account is made", () => {
   show(<SignUpScreen />);
-  const terms = screen.getByText(/^By continuing you agree to our/);
-  expect(terms.textContent).toBe("By continuing you agree to our Terms of Service and Privacy Policy.");
+  const terms = screen.getByText(/^By continuing, you agree to our/);
+  expect(terms.textContent).toBe("By continuing, you agree to our Terms of Service and Privacy Policy.");
   expect(screen.getByRole("link", { name: "Terms of Service" }).getAttribute("href")).toBe("/terms");
   expect(screen.getByRole("link", { name: "Privacy Policy" }).getAttribute("href")).toBe("/privacy");
 });

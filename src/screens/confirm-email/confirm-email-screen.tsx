@@ -9,15 +9,16 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 
-type Outcome = { state: "asking" | "confirmed" } | { state: "problem"; text: string; canRetry: boolean };
-
-const BROKEN = "This link is incomplete. Please use the link in the mail.";
-const UNREACHABLE = "The server cannot be reached. Please try again.";
-const OFFLINE = "You are offline. This page goes on by itself once you're back online.";
+type Outcome =
+  | { state: "asking" | "confirmed" }
+  | { state: "problem"; text: string | undefined; canRetry: boolean };
 
 /** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
+  const say = useWords(accountWords);
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const confirm = useCommand(confirmEmail);
@@ -35,28 +36,27 @@ export function ConfirmEmailScreen() {
 
   if (outcome.state === "confirmed") {
     return (
-      <AccountLayout title="Email confirmed" intro="You can now invite people and mail payslips.">
+      <AccountLayout title={say("confirm.done")} intro={say("confirm.doneIntro")}>
         <LinkButton size="large" href={links.dashboard()}>
-          Go to Shiftkeep
+          {say("goToApp")}
         </LinkButton>
       </AccountLayout>
     );
   }
-  if (outcome.state === "asking" && isOnline && token)
-    return <StatusScreen text="Confirming your email..." />;
+  if (outcome.state === "asking" && isOnline && token) return <StatusScreen text={say("confirm.busy")} />;
   const problem = outcome.state === "problem" ? outcome : null;
   return (
-    <AccountLayout title="Confirm your email">
+    <AccountLayout title={say("confirm.title")}>
       <Banner tone={problem || !token ? "danger" : "caution"}>
-        {problem?.text ?? (token ? OFFLINE : BROKEN)}
+        {problem ? problem.text || say("unreachable") : say(token ? "confirm.offline" : "confirm.incomplete")}
       </Banner>
       {problem?.canRetry && (
         <Button size="large" onPress={() => setOutcome({ state: "asking" })}>
-          Try again
+          {say("tryAgain")}
         </Button>
       )}
       <LinkButton variant="secondary" size="large" href={links.staff()}>
-        Go to Staff
+        {say("confirm.goToStaff")}
       </LinkButton>
     </AccountLayout>
   );
@@ -64,5 +64,5 @@ export function ConfirmEmailScreen() {
 
 function problemOf(error: unknown): Outcome {
   const said = error instanceof AccountError ? error : null;
-  return { state: "problem", text: said?.message || UNREACHABLE, canRetry: said?.code !== "refused" };
+  return { state: "problem", text: said?.message, canRetry: said?.code !== "refused" };
 }

@@ -64,7 +64,7 @@ it("joins with the chosen password, and shows the PIN once", async () => {
   press("Join");
   expect(await screen.findByText("804213")).toBeDefined();
   expect(screen.getByText(/shown only once/)).toBeDefined();
-  const heading = screen.getByRole("heading", { name: "Your PIN for the time clock" });
+  const heading = screen.getByRole("heading", { name: "Your time clock PIN" });
   expect(document.activeElement).toBe(heading);
   expect(heading.getAttribute("aria-describedby")).toBe(screen.getByText("804213").id);
   expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
@@ -114,16 +114,16 @@ it("tries again when the server could not be reached", async () => {
 it("without a network it waits for one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
-  expect(screen.getByText(/^You are offline/)).toBeDefined();
+  expect(screen.getByText(/^You're offline/)).toBeDefined();
   expect(asked).toEqual([]);
   network(true);
   expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
   network(false);
-  expect(screen.getByText(/what you typed stays here/)).toBeDefined();
+  expect(screen.getByText(/your entries are kept/)).toBeDefined();
 });
 
 it("says of a link without a secret that it is none", () => {
   show("/join");
-  expect(screen.getByText(/not a whole invitation/)).toBeDefined();
+  expect(screen.getByText(/invitation link is incomplete/)).toBeDefined();
   expect(asked).toEqual([]);
 });

@@ -60,7 +60,7 @@ it("says what is wrong, and keeps what was typed when it could not be saved", as
   update.mockRejectedValue(new Error("full"));
   type("Corner Café");
   save();
-  await screen.findByText("Your changes were not saved. Please try again.");
+  await screen.findByText("Your changes weren't saved. Try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Business name").value).toBe("Corner Café");
   expect(onClose).not.toHaveBeenCalled();
 });

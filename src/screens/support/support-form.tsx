@@ -1,14 +1,17 @@
 import { type FormEvent, Suspense, useState } from "react";
+import * as v from "valibot";
 import { reasonOf } from "#commands/account/account-error.ts";
 import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
+  SUPPORT_NAME_MAX,
   SUPPORT_TOPICS,
   type SupportMessage,
   type SupportTopic,
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
+import { lines, oneLine } from "#schema/protocol/typed-text.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -21,15 +24,33 @@ import { useOnline } from "#ui/use-online.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
 
 const ICONS = { Question: "info", Problem: "alert", Billing: "card", Privacy: "lock" } as const;
-const TOPICS = SUPPORT_TOPICS.map((topic) => ({ value: topic, label: topic, icon: ICONS[topic] }));
 const TRAP = "company_fax";
 /** From this many characters on, the limit is shown. */
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
+
+/** What the server takes, with the reasons in the person's language. */
+const schema = (say: Say<SettingsWords>) =>
+  v.object({
+    ...supportMessage.entries,
+    name: v.pipe(
+      oneLine,
+      v.minLength(1, say("support.nameMissing")),
+      v.maxLength(SUPPORT_NAME_MAX, say("nameTooLong", { max: SUPPORT_NAME_MAX })),
+    ),
+    message: v.pipe(
+      lines,
+      v.minLength(1, say("support.messageMissing")),
+      v.maxLength(SUPPORT_MESSAGE_MAX, say("support.messageTooLong", { max: SUPPORT_MESSAGE_MAX })),
+    ),
+  });
 
 /** Sends a message to support. The draft stays on the device until it is sent, visible only to its author. */
 export function SupportForm() {
@@ -38,9 +59,10 @@ export function SupportForm() {
 }
 
 function FormOf({ owner }: { owner: DraftOwner }) {
+  const say = useWords(settingsWords);
   const draft = useSupportDraft(owner);
   const { send, isBusy, problem, sent, startAnew } = useSending();
-  const { formRef, errors, validate } = useValidatedForm(supportMessage);
+  const { formRef, errors, validate } = useValidatedForm(schema(say));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 
@@ -58,7 +80,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
       <Suspense>{owner && <knownName.Part onKnown={draft.setKnownName} />}</Suspense>
       <SupportNotice problem={problem} draft={draft} />
       <TextField
-        label="Name"
+        label={say("name")}
         name="name"
         autoComplete="name"
         isReadOnly={isBusy}
@@ -67,28 +89,36 @@ function FormOf({ owner }: { owner: DraftOwner }) {
         error={errors.name}
       />
       <TextField
-        label="Email"
+        label={say("email")}
         name="email"
         type="email"
         autoComplete="email"
-        description="Our reply goes there"
+        description={say("support.emailHint")}
         isReadOnly={isBusy}
         value={values.email}
         onChange={(email) => type({ email })}
         error={errors.email}
       />
       <RadioGroup
-        label="Topic"
-        options={TOPICS}
+        label={say("support.topic")}
+        options={SUPPORT_TOPICS.map((topic) => ({
+          value: topic,
+          label: say(`topic.${topic}`),
+          icon: ICONS[topic],
+        }))}
         isReadOnly={isBusy}
         value={values.topic}
         onChange={(topic) => type({ topic: topic as SupportTopic })}
       />
       <TextArea
-        label="Message"
+        label={say("support.message")}
         name="message"
         rows={5}
-        description={counted(values.message)}
+        description={
+          values.message.length > COUNTED_FROM
+            ? say("support.count", { count: values.message.length, max: SUPPORT_MESSAGE_MAX })
+            : undefined
+        }
         isReadOnly={isBusy}
         value={values.message}
         onChange={(message) => type({ message })}
@@ -96,18 +126,14 @@ function FormOf({ owner }: { owner: DraftOwner }) {
       />
       {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
-        Leave this empty
+        {say("support.trap")}
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Sending..." : problem ? "Try again" : "Send message"}
+        {say(isBusy ? "support.sending" : problem ? "tryAgain" : "support.send")}
       </Button>
     </form>
   );
-}
-
-function counted({ length }: string): string | undefined {
-  return length > COUNTED_FROM ? `${length} of ${SUPPORT_MESSAGE_MAX} characters` : undefined;
 }
 
 /** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
@@ -124,16 +150,17 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
 
 /** Confirms that a message has arrived and when it is answered, and shows it. */
 export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
+  const say = useWords(settingsWords);
   return (
     <div className="flex flex-col gap-5">
-      <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>
+      <SentNote title={say("support.sent")}>{say("support.sentText", { email: message.email })}</SentNote>
       <dl className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5">
-        <Part name="Name">{message.name}</Part>
-        <Part name="Topic">{message.topic}</Part>
-        <Part name="Message">{message.message}</Part>
+        <Part name={say("name")}>{message.name}</Part>
+        <Part name={say("support.topic")}>{say(`topic.${message.topic}`)}</Part>
+        <Part name={say("support.message")}>{message.message}</Part>
       </dl>
       <Button variant="secondary" onPress={onAnother}>
-        Send another message
+        {say("support.another")}
       </Button>
     </div>
   );
@@ -150,8 +177,9 @@ function Part({ name, children }: { name: string; children: string }) {
 
 /** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
+  const say = useWords(settingsWords);
   const sendRequest = useCommand(sendSupportRequest);
-  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
+  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) => problemOf(say, error));
   const [sent, setSent] = useState<SupportMessage | null>(null);
   const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
     save(async () => {
@@ -161,11 +189,8 @@ export function useSending() {
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }
 
-const FAILED = "Your message could not be sent. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  return reasonOf(error, FAILED);
+function problemOf(say: Say<SettingsWords>, error: unknown): string {
+  return navigator.onLine ? reasonOf(error, say("support.failed")) : say("support.offline");
 }
 
 interface SupportNoticeProps {
@@ -176,8 +201,9 @@ interface SupportNoticeProps {
 
 /** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
 export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+  const say = useWords(settingsWords);
   const isOnline = useOnline();
-  const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";
+  const kept = say(draft.isKept ? "support.textKept" : "support.stay");
   if (problem) {
     return (
       <Banner tone="danger">
@@ -188,7 +214,7 @@ export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   if (!isOnline) {
     return (
       <Banner tone="caution" icon="cloud-off">
-        You are offline. Sending needs a connection. {draft.isDirty && kept}
+        {say("support.offline")} {draft.isDirty && kept}
       </Banner>
     );
   }
@@ -196,9 +222,9 @@ export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   return (
     <Banner tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>Your draft was kept on this device.</p>
+        <p>{say("support.draft")}</p>
         <Button variant="secondary" onPress={draft.clear}>
-          Discard draft
+          {say("support.discard")}
         </Button>
       </div>
     </Banner>

@@ -59,7 +59,7 @@ it("tells when the password is another and the other devices are still logged in
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const [{ content } = { content: null }] = toastQueue.visibleToasts;
   expect([content?.tone, content?.text]).toEqual(["warning", "Password changed"]);
-  expect(content?.description).toContain("could not be logged out");
+  expect(content?.description).toContain("couldn't be logged out");
 });
 
 it.each([
@@ -95,7 +95,7 @@ it("tells where the mails about a new address went", async () => {
   type("New email", " New@Shop.test ");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText(/Check both inboxes, new@shop\.test and that of your present email/);
+  await screen.findByText(/Check both inboxes, new@shop\.test and your current one/);
   expect(change.email).toHaveBeenCalledExactlyOnceWith(
     "mine",
     "new@shop.test",
