@@ -23,7 +23,7 @@ async function askInVain(page: Page, backend: Backend, fields: object) {
   await expect(syncState(page, "Synced")).toBeVisible();
   await leaveCorrection(page, backend.url, demo.employeeId, fields);
   await page.goto(`${backend.url}/dashboard`);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
   await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
 }
 
@@ -53,7 +53,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await asked.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await logIn(page, backend.url, demo.employee);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
 
   await item.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit and send again" });
