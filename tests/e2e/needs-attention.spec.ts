@@ -49,7 +49,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Log out" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent item?" });
   await asked.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await logIn(page, backend.url, demo.employee);
@@ -110,7 +110,7 @@ test("changes that are discarded at log-out are gone, and only after being asked
   await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Discard and log out" }).click();
-  const second = page.getByRole("alertdialog", { name: "Discard 1 change for good?" });
+  const second = page.getByRole("alertdialog", { name: "Discard 1 unsent item?" });
   await expect(second.getByRole("button", { name: "Cancel" })).toBeFocused();
   await second.getByRole("button", { name: "Discard and log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

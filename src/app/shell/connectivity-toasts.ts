@@ -24,7 +24,7 @@ export function ConnectivityToasts() {
       if (!notice || useKiosk.getState().lock) return;
       // The earlier toast is outdated.
       dismissToast(last);
-      last = say.current(`toast.${notice.text}`);
+      last = say.current(`connection.${notice.text}`);
       toast[notice.tone](last);
     };
     check();
@@ -51,6 +51,7 @@ export type Connectivity = "online" | "offline" | "server-trouble" | "reconnecti
 
 export interface ConnectivityNotice {
   tone: ToastTone;
+  /** The key of its words. */
   text: "offline" | "restored" | "serverTrouble" | "serverRestored";
 }
 

@@ -59,7 +59,7 @@ function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void 
       }
       if (refused.length === 0) return;
       const say = await appWords.load(localeNow());
-      const description = say(isFull ? "toast.notUploadedFull" : "toast.notUploadedRefused");
+      const description = say(isFull ? "notUploaded.full" : "notUploaded.refused");
       for (const name of refused) toast.error(say("toast.notUploaded", { name }), { description });
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),

@@ -26,6 +26,9 @@ import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx"
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -115,10 +118,11 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = v.object({
-  email: emailSchema,
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
-});
+const loginSchema = (view: Say<ViewWords>) =>
+  v.object({
+    email: emailSchema(view),
+    password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
+  });
 
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
@@ -127,7 +131,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(loginSchema);
+  const { formRef, errors, validate } = useValidatedForm(loginSchema(useWords(viewWords)));
   useUnsavedForm((email !== "" || password !== "") && !isBusy);
 
   async function submit(event: FormEvent) {

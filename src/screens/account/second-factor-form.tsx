@@ -8,8 +8,11 @@ import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const byApp = v.object({ code: totpCode });
+const byApp = (view: Say<ViewWords>) => v.object({ code: totpCode(view) });
 const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter a recovery code")) });
 
 interface SecondFactorFormProps {
@@ -21,9 +24,10 @@ interface SecondFactorFormProps {
 
 /** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
+  const view = useWords(viewWords);
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery : byApp);
+  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery : byApp(view));
   const { isBusy, problem, run } = useOnlineForm("The code could not be checked. Please try again.");
 
   async function submit(event: FormEvent) {

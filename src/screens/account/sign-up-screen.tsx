@@ -12,23 +12,27 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-const signUpSchema = v.pipe(
-  v.object({
-    email: emailSchema,
-    password: v.pipe(v.string(), v.minLength(8, "Password must be at least 8 characters")),
-    confirmPassword: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      (values) => values.password === values.confirmPassword,
-      "Passwords do not match",
+const signUpSchema = (view: Say<ViewWords>) =>
+  v.pipe(
+    v.object({
+      email: emailSchema(view),
+      password: v.pipe(v.string(), v.minLength(8, "Password must be at least 8 characters")),
+      confirmPassword: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["confirmPassword"]],
+        (values) => values.password === values.confirmPassword,
+        "Passwords do not match",
+      ),
+      ["confirmPassword"],
     ),
-    ["confirmPassword"],
-  ),
-);
+  );
 
 export function SignUpScreen() {
   const navigate = useNavigate();
@@ -36,7 +40,7 @@ export function SignUpScreen() {
   const [email, setEmail] = useState(earlier.email);
   const [password, setPassword] = useState(earlier.password);
   const [confirmPassword, setConfirmPassword] = useState(earlier.password);
-  const { formRef, errors, validate } = useValidatedForm(signUpSchema);
+  const { formRef, errors, validate } = useValidatedForm(signUpSchema(useWords(viewWords)));
   useUnsavedForm(email !== "" || password !== "");
 
   function submit(event: FormEvent) {

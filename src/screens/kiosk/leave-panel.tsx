@@ -16,6 +16,9 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
@@ -92,10 +95,11 @@ function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => 
   );
 }
 
-const schema = v.object({
-  email: emailSchema,
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
-});
+const schema = (view: Say<ViewWords>) =>
+  v.object({
+    email: emailSchema(view),
+    password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
+  });
 
 interface PasswordFormProps {
   /** The label of the submit button. */
@@ -109,7 +113,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema);
+  const { formRef, errors, validate } = useValidatedForm(schema(useWords(viewWords)));
 
   function submit(event: FormEvent) {
     event.preventDefault();

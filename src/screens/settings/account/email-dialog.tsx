@@ -13,11 +13,15 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const schema = v.object({
-  email: v.pipe(emailSchema, v.toLowerCase(), v.maxLength(255, "Please use a shorter address")),
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
-});
+const schema = (view: Say<ViewWords>) =>
+  v.object({
+    email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, "Please use a shorter address")),
+    password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
+  });
 
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +47,9 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
   const change = useCommand(changeEmail);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
+    schema(useWords(viewWords)),
+  );
   const { isBusy, problem, run } = useOnlineForm("Your email was not changed. Please try again.");
   useUnsavedForm(email !== "" || password !== "");
 
