@@ -242,7 +242,7 @@ async function renderFirstPaints(): Promise<FirstPaint[]> {
   });
   try {
     const { firstPaints } = await server.ssrLoadModule("/src/app/boot/first-paints.tsx");
-    return firstPaints();
+    return await firstPaints();
   } finally {
     await server.close();
   }

@@ -23,7 +23,7 @@ async function askInVain(page: Page, backend: Backend, fields: object) {
   await expect(syncState(page, "Synced")).toBeVisible();
   await leaveCorrection(page, backend.url, demo.employeeId, fields);
   await page.goto(`${backend.url}/dashboard`);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
   await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
 }
 
@@ -49,11 +49,11 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Log out" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent item?" });
   await asked.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await logIn(page, backend.url, demo.employee);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
 
   await item.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit and send again" });
@@ -110,7 +110,7 @@ test("changes that are discarded at log-out are gone, and only after being asked
   await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Discard and log out" }).click();
-  const second = page.getByRole("alertdialog", { name: "Discard 1 change for good?" });
+  const second = page.getByRole("alertdialog", { name: "Discard 1 unsent item?" });
   await expect(second.getByRole("button", { name: "Cancel" })).toBeFocused();
   await second.getByRole("button", { name: "Discard and log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

@@ -139,7 +139,7 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(told).toContainText("Leo Fontaine asked for this shift before you.");
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
-  await grace.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await grace.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
   const lost = grace.getByRole("region", { name: /^Claim of the shift on / });
   await expect(lost).toContainText("Leo Fontaine asked for this shift before you. A manager decides");
   await expect(lost).not.toContainText(/server|status/i);

@@ -89,8 +89,8 @@ test("logging out with a punch that waits: stay, then take it along as a file, a
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await logOut(page);
-  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
-  await asked.getByRole("button", { name: "Stay signed in" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent item?" });
+  await asked.getByRole("button", { name: "Stay logged in" }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
 

@@ -168,9 +168,9 @@ test("people say without a network how they are reached: managers call them, col
   const own = dialog(sam.page, "Contact details");
   await sam.goOffline();
   await own.getByLabel("Phone", { exact: true }).fill("+1 (212) 555-0142");
-  await own.getByLabel("Name of the contact").fill("Ruth Okafor");
+  await own.getByLabel("Contact name").fill("Ruth Okafor");
   await own.getByLabel("Relationship").fill("Mother");
-  await own.getByLabel("Phone of the contact").fill("+1 212 555 0143");
+  await own.getByLabel("Contact phone").fill("+1 212 555 0143");
   await own.getByRole("button", { name: "Save" }).click();
   await expect(account).toContainText("+1 (212) 555-0142 (visible to managers only)");
   await expect(account).toContainText("Ruth Okafor (Mother), +1 212 555 0143");
@@ -180,7 +180,7 @@ test("people say without a network how they are reached: managers call them, col
   const call = row(manager.page, /Sam Okafor/).getByRole("link", { name: /^Call Sam Okafor/ });
   await expect(call).toHaveAttribute("href", "tel:+12125550142");
   await choose(manager.page, "Sam Okafor", "Contact details");
-  const asked = dialog(manager.page, "Contact details of Sam Okafor");
+  const asked = dialog(manager.page, "Sam Okafor's contact details");
   await expect(
     asked.getByRole("link", { name: "Call Ruth Okafor (Mother), +1 212 555 0143" }),
   ).toHaveAttribute("href", "tel:+12125550143");

@@ -111,12 +111,12 @@ test("a full device says so loudly, shows no success, and works again when there
   await fillDevice(page, true);
   await page.getByRole("button", { name: "Clock in" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "This device is full" });
-  await expect(alert).toContainText("what you just did was NOT saved");
+  await expect(alert).toContainText("was NOT saved");
   await expect(punchesOn(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clock out" })).toHaveCount(0);
 
   await fillDevice(page, false);
-  await alert.getByRole("button", { name: "I have read this" }).click();
+  await alert.getByRole("button", { name: "Got it" }).click();
   await clockIn(page);
   await expect(alert).toHaveCount(0);
   await expect(punchesOn(page)).toHaveText(/Synced/);
@@ -164,7 +164,7 @@ for (const isOpen of [false, true]) {
 
     const app = isOpen ? page : await context.newPage();
     if (!isOpen) await app.goto(`${backend.url}/dashboard`);
-    const notice = app.getByText("The browser removed this app's data from this device.", { exact: false });
+    const notice = app.getByText("Your browser removed this app's data from this device.", { exact: false });
     await expect(notice).toBeVisible();
     const lost = app.getByRole("listitem").filter({ hasText: /^Clock in/ });
     await expect(lost).toHaveCount(1);
@@ -174,7 +174,7 @@ for (const isOpen of [false, true]) {
 
     await app.reload();
     await expect(lost).toHaveCount(1);
-    await app.getByRole("button", { name: "I have read this" }).click();
+    await app.getByRole("button", { name: "Got it" }).click();
     await expect(notice).toHaveCount(0);
     await app.reload();
     await expect(app.getByRole("button", { name: "Clock in" })).toBeVisible();

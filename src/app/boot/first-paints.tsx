@@ -5,10 +5,10 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { links } from "#lib/links.ts";
 import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
 import { DEFAULT_LANGUAGE } from "#words/languages.ts";
 import { loadWords } from "#words/words.ts";
 import { protectedPaths } from "../routing/pages.ts";
+import { Waiting } from "../routing/waiting.tsx";
 
 export interface FirstPaint {
   /** The name used by inline/first-paint.js. */
@@ -42,7 +42,7 @@ export async function firstPaints(): Promise<FirstPaint[]> {
     {
       name: "checking",
       paths: [links.home(), ...protectedPaths()],
-      html: draw(<StatusScreen text="Checking authentication..." />, links.dashboard()),
+      html: draw(<Waiting on="authentication" />, links.dashboard()),
       // The build makes one chunk of it, with everything a signed-in visit begins with.
       parts: ["src/app/shell/app-shell.tsx"],
     },

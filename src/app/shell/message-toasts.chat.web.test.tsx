@@ -55,7 +55,7 @@ it("tells once of announcements and shifts that others post from now on", async 
 
 it("tells of many at once in one toast", async () => {
   const many = [1, 2, 3].map((number) => announced(`Number ${number}`));
-  expect(await arriving([], many)).toEqual(["3 new messages in the chat"]);
+  expect(await arriving([], many)).toEqual(["3 new messages in team chat"]);
 });
 
 it("says nothing of older messages that move up when others are deleted", async () => {

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { IconButton } from "#ui/button.tsx";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
 interface MobileSidebarProps {
@@ -13,6 +15,7 @@ interface MobileSidebarProps {
  * phones, and wider for large text.
  */
 export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
+  const say = useWords(appWords);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -35,7 +38,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         ref={opener}
         excludeFromTabOrder={isOpen}
         icon="menu"
-        label="Open menu"
+        label={say("menu.open")}
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
         className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] start-[max(0.5rem,var(--inset-start))] z-20 text-ink hover:bg-sunken"
@@ -49,7 +52,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
       {/* Visible at once when it opens, or it could not take the focus. */}
       <aside
         ref={panel}
-        aria-label="Sidebar"
+        aria-label={say("sidebar.label")}
         inert={!isOpen}
         onKeyDown={closeOnEscape}
         {...swipe}
@@ -58,7 +61,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         <SidebarContent isExpanded isMobile>
           <IconButton
             icon="close"
-            label="Close menu"
+            label={say("menu.close")}
             onPress={() => setOpen(false)}
             className="text-on-night-muted hover:bg-night-raised hover:text-on-night"
           />

@@ -81,7 +81,7 @@ it("tells of many at once in one toast", async () => {
   const { rerender } = render(page());
   items = [notified("One"), notified("Two"), notified("Three")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["3 things are new"]);
+  await expect.poll(toasts).toEqual(["3 new updates"]);
 });
 
 it("tells of several denials in one toast, which says the days", async () => {

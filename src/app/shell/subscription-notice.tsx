@@ -8,6 +8,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
@@ -18,6 +20,7 @@ export function SubscriptionNotice() {
 }
 
 function Notice({ business }: { business: Business }) {
+  const say = useWords(appWords);
   const format = useFormat();
   const text = planNoticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;
@@ -26,7 +29,7 @@ function Notice({ business }: { business: Business }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1">{text}</p>
         <LinkButton variant="secondary" href={links.subscription()}>
-          Open Subscription
+          {say("notice.subscription")}
         </LinkButton>
       </div>
     </Banner>

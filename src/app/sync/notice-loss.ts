@@ -7,7 +7,8 @@ import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { changeTitle } from "#view/sync/entity-words.ts";
 
-const NO_WORDS = "Change";
+/** The notice has words of its own for it. */
+const NO_WORDS = "";
 
 const noted = v.object({
   waiting: v.fallback(

@@ -27,6 +27,7 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
@@ -122,9 +123,9 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = (say: Say<AccountWords>) =>
+const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
   v.object({
-    email: emailSchema,
+    email: emailSchema(view),
     password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
   });
 
@@ -136,7 +137,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(loginSchema(say));
+  const { formRef, errors, validate } = useValidatedForm(loginSchema(say, useWords(viewWords)));
   useUnsavedForm((email !== "" || password !== "") && !isBusy);
 
   async function submit(event: FormEvent) {

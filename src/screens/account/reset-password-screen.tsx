@@ -20,6 +20,7 @@ import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
@@ -56,13 +57,13 @@ function stageOf(hash: string): Stage | null {
   return token ? { name: "password", proven: { token } } : null;
 }
 
-const emailForm = v.object({ email: emailSchema });
+const emailForm = (view: Say<ViewWords>) => v.object({ email: emailSchema(view) });
 
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   const say = useWords(accountWords);
   const request = useCommand(requestRecovery);
   const [email, setEmail] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(emailForm);
+  const { formRef, errors, validate } = useValidatedForm(emailForm(useWords(viewWords)));
   const { isBusy, problem, run } = useOnlineForm(say("reset.sendFailed"));
 
   async function send() {

@@ -179,7 +179,7 @@ it("asks for the code of the app where two-step login is on, and keeps the typed
 it("says that it is offline, and that the server does not answer", async () => {
   online.mockReturnValue(false);
   open();
-  expect(alerted()).toContain("You are offline");
+  expect(alerted()).toContain("You're offline");
   online.mockReturnValue(true);
   main.resetPasswordForEmail.mockResolvedValue(NO_ANSWER);
   type("Email", "sam@demo.test");

@@ -9,10 +9,11 @@ import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
-const byApp = v.object({ code: totpCode });
+const byApp = (view: Say<ViewWords>) => v.object({ code: totpCode(view) });
 const byRecovery = (say: Say<AccountWords>) =>
   v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing"))) });
 
@@ -26,9 +27,10 @@ interface SecondFactorFormProps {
 /** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
   const say = useWords(accountWords);
+  const view = useWords(viewWords);
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery(say) : byApp);
+  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery(say) : byApp(view));
   const { isBusy, problem, run } = useOnlineForm(say("secondFactor.checkFailed"));
 
   async function submit(event: FormEvent) {

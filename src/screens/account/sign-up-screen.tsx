@@ -13,14 +13,15 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { rich, useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-const signUpSchema = (say: Say<AccountWords>) =>
+const signUpSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
   v.pipe(
     v.object({
-      email: emailSchema,
+      email: emailSchema(view),
       password: v.pipe(v.string(), v.minLength(8, say("signUp.passwordShort"))),
       confirmPassword: v.string(),
     }),
@@ -41,7 +42,7 @@ export function SignUpScreen() {
   const [email, setEmail] = useState(earlier.email);
   const [password, setPassword] = useState(earlier.password);
   const [confirmPassword, setConfirmPassword] = useState(earlier.password);
-  const { formRef, errors, validate } = useValidatedForm(signUpSchema(say));
+  const { formRef, errors, validate } = useValidatedForm(signUpSchema(say, useWords(viewWords)));
   useUnsavedForm(email !== "" || password !== "");
 
   function submit(event: FormEvent) {

@@ -15,6 +15,9 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
 import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
@@ -63,7 +66,7 @@ export function ConsoleScreen() {
 
 const code = v.pipe(v.string(), v.minLength(1, "Please enter the access code"));
 const codeOnly = v.object({ code });
-const withTotp = v.object({ code, totp: totpCode });
+const withTotp = (view: Say<ViewWords>) => v.object({ code, totp: totpCode(view) });
 
 interface CodeFormProps {
   /** Why the code is asked for again. */
@@ -75,13 +78,14 @@ interface CodeFormProps {
 
 /** The form for the console's access code. */
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
+  const view = useWords(viewWords);
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
   const [totp, setTotp] = useState("");
   const { isBusy, problem, save: attempt } = useSaving(FAILED, problemOf);
-  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp : codeOnly);
+  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp(view) : codeOnly);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -17,6 +17,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
@@ -94,9 +95,9 @@ function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => 
   );
 }
 
-const schema = (say: Say<KioskWords>) =>
+const schema = (say: Say<KioskWords>, view: Say<ViewWords>) =>
   v.object({
-    email: emailSchema,
+    email: emailSchema(view),
     password: v.pipe(v.string(), v.minLength(1, say("leave.passwordMissing"))),
   });
 
@@ -113,7 +114,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema(say));
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(viewWords)));
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,6 @@
 import { Group } from "@visx/group";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { type ChartData, chartValueText, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
@@ -8,6 +10,7 @@ import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-rovin
 
 /** A cell for each row and column, coloured more strongly the higher its value, which it also shows as text. */
 export function HeatMap({ data }: { data: ChartData }) {
+  const say = useWords(uiWords);
   const { series, columns } = data;
   const [box, size] = useBoxSize();
   const points = useRovingPoints(series.length, columns.length);
@@ -22,8 +25,8 @@ export function HeatMap({ data }: { data: ChartData }) {
             <svg
               {...points.svgProps}
               role="application"
-              aria-roledescription="chart"
-              aria-label={`${data.title}. Arrow keys go from value to value.`}
+              aria-roledescription={say("chart.chart")}
+              aria-label={say("chart.label", { title: data.title })}
               width={layout.width}
               height={layout.height}
             >

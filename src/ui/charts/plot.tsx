@@ -2,6 +2,8 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import type { ChartData } from "./chart-data.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { type BoxSize, useBoxSize } from "./use-box-size.ts";
@@ -16,6 +18,7 @@ interface PlotProps {
 
 /** A chart with axes that fills its box. The box has its final size from the start, whatever is drawn later. */
 export function Plot({ data, range, points, children }: PlotProps) {
+  const say = useWords(uiWords);
   const [box, size] = useBoxSize();
   const layout = size && plotLayout(data, size, range);
   return (
@@ -24,8 +27,8 @@ export function Plot({ data, range, points, children }: PlotProps) {
         <svg
           {...points.svgProps}
           role="application"
-          aria-roledescription="chart"
-          aria-label={`${data.title}. Arrow keys go from value to value.`}
+          aria-roledescription={say("chart.chart")}
+          aria-label={say("chart.label", { title: data.title })}
           width={size.width}
           height={size.height}
           className="absolute inset-0 overflow-visible"

@@ -1,3 +1,5 @@
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../marks/icon.tsx";
 
@@ -9,8 +11,9 @@ interface StepperProps {
 
 /** Shows the current one of a few consecutive steps. */
 export function Stepper({ steps, current }: StepperProps) {
+  const say = useWords(uiWords);
   return (
-    <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex gap-2">
+    <ol aria-label={say("stepper.at", { step: current + 1, count: steps.length })} className="flex gap-2">
       {steps.map((step, at) => (
         <li
           key={step}
@@ -23,7 +26,7 @@ export function Stepper({ steps, current }: StepperProps) {
         >
           <StepMark number={at + 1} isDone={at < current} />
           <span className="min-w-0">{step}</span>
-          {at < current && <span className="sr-only">, done</span>}
+          {at < current && <span className="sr-only"> {say("stepper.done")}</span>}
         </li>
       ))}
     </ol>

@@ -116,7 +116,7 @@ it("says without a network that a file is not here, and shows it when there is o
   network(false);
   stored.set("b/news/p/f.png", image());
   show(<AttachmentView path="b/news/p/f.png" name="cake.png" />);
-  expect(await screen.findByText(/was not opened on this device yet/)).toBeDefined();
+  expect(await screen.findByText(/isn't on this device yet/)).toBeDefined();
   network(true);
   act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T12:00:00.000Z" }));
   expect(await screen.findByRole("img", { name: "cake.png" })).toBeDefined();

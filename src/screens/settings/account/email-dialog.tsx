@@ -14,12 +14,13 @@ import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
-const schema = (say: Say<SettingsWords>) =>
+const schema = (say: Say<SettingsWords>, view: Say<ViewWords>) =>
   v.object({
-    email: v.pipe(emailSchema, v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+    email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
     password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
   });
 
@@ -47,7 +48,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(say),
+    schema(say, useWords(viewWords)),
   );
   const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
   useUnsavedForm(email !== "" || password !== "");

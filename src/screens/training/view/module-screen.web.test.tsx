@@ -19,7 +19,6 @@ import {
   TRAINED_TEXT as TEXT,
 } from "#tests/factories/training-page.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { NOT_OPENED } from "#view/attachments/attachment-words.ts";
 
 prepareTraining();
 
@@ -95,7 +94,7 @@ describe("a module", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const looking = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await show(links.training({ module: MODULE }));
-    expect(await screen.findByText(NOT_OPENED)).toBeDefined();
+    expect(await screen.findByText(/^This file isn't on this device yet/)).toBeDefined();
     expect(await screen.findByText("Some files aren't on this device yet")).toBeDefined();
     expect(screen.getByText("0 of 2")).toBeDefined();
 
