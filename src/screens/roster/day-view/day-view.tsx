@@ -11,6 +11,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -20,6 +22,7 @@ import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
 export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
   const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
@@ -31,7 +34,7 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
     .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
     .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
   const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
-    const label = `Changed ${personNameWords(shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
+    const label = `Changed ${personNameWords(sayShift, shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
     await edits.apply([{ kind: "change", id: shift.id, fields: times }], label);
     say(label);
     offerStepUndo(label, edits);
@@ -55,7 +58,11 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
               {rows.map((row) => (
                 <DayViewRow
                   key={row.person ?? "open"}
-                  name={row.person === null ? "Open shifts" : personNameWords(row.person, week.everybody)}
+                  name={
+                    row.person === null
+                      ? "Open shifts"
+                      : personNameWords(sayShift, row.person, week.everybody)
+                  }
                   bars={row.bars}
                   window={window}
                   now={now}

@@ -5,6 +5,8 @@ import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
 import { listenForDrags } from "./listen-for-drags.ts";
@@ -12,7 +14,8 @@ import { listenForDrags } from "./listen-for-drags.ts";
 /** Moves dragged shifts, or copies them with Ctrl (Alt on a Mac); selected shifts move together. */
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
   const format = useFormat();
-  const latest = useLatest({ board, format });
+  const sayShift = useWords(scheduleWords);
+  const latest = useLatest({ board, format, sayShift });
   useEffect(() => {
     if (!root.current) return;
     return listenForDrags(root.current, {
@@ -28,7 +31,8 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         let drawn = 0;
         const edits = isCopy ? copyEdits(shifts, move, () => `copy-${drawn++}`) : moveEdits(shifts, move);
         const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
-        const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
+        const { sayShift, format } = latest.current;
+        const texts = [...findings.values()].flat().map((one) => findingText(sayShift, one, format));
         return [...new Set(texts)];
       },
       async drop({ ids, from, to, isCopy }) {

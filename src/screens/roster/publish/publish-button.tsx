@@ -16,6 +16,8 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { audienceWords, noticeWords, publishCounts, warningWords } from "./publish-words.ts";
@@ -103,6 +105,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
 /** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
   const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
@@ -111,7 +114,7 @@ function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan
     <ul aria-label="Warnings of published shifts" className="mt-1 text-sm tabular-nums">
       {others.map((shift) => (
         <li key={shift.id} className="py-0.5">
-          {`${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          {`${personNameWords(sayShift, shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
           <Warnings findings={week.findings.get(shift.id) ?? []} />
         </li>
       ))}
@@ -126,8 +129,9 @@ interface PersonNoticesProps {
 }
 
 function PersonNotices({ person, notices, week }: PersonNoticesProps) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
-  const name = person === null ? "Open shifts" : personNameWords(person, week.everybody);
+  const name = person === null ? "Open shifts" : personNameWords(sayShift, person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">
@@ -149,11 +153,12 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
 
 /** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return findings.map((finding) => (
-    <span key={findingText(finding, format)} className="flex items-start gap-1.5 text-caution">
+    <span key={findingText(sayShift, finding, format)} className="flex items-start gap-1.5 text-caution">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{findingText(finding, format)}</span>
+      <span className="min-w-0">{findingText(sayShift, finding, format)}</span>
     </span>
   ));
 }

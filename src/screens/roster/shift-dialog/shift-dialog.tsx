@@ -15,6 +15,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";
@@ -97,7 +99,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
 }
 
 function Facts({ shift }: { shift: Shift }) {
-  const words = stateWords(shift);
+  const words = stateWords(useWords(scheduleWords), shift);
   return words.length > 0 ? <p className="-mt-1 text-muted">{words.join(" · ")}</p> : null;
 }
 

@@ -7,6 +7,8 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -94,6 +96,7 @@ export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<Shi
 
 /** Everybody as choices, the best fit first, each with their findings. */
 export function personOptions(
+  sayShift: Say<ScheduleWords>,
   candidates: readonly Candidate[],
   names: ReadonlyMap<string, string>,
   format: Format,
@@ -102,7 +105,7 @@ export function personOptions(
     { value: OPEN, label: "Open shift (nobody yet)" },
     ...candidates.map(({ user_id, availability, findings, weekMs }) => {
       const against = [...(speaksAgainst(availability) ? [availability] : []), ...findings].map((one) =>
-        findingText(one, format),
+        findingText(sayShift, one, format),
       );
       const aside = against.length > 0 ? against.join(", ") : `${format.hours(weekMs)} that week`;
       return { value: user_id, label: `${names.get(user_id)} · ${aside}` };

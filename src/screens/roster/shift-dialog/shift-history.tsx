@@ -10,6 +10,8 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -27,6 +29,7 @@ export function ShiftHistory({ shift, week }: ShiftPartProps) {
 }
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(shiftId);
   if (isOffline && !changes)
@@ -38,7 +41,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
   const facts = { people: week.everybody, templates: week.templates, format };
   // Omits internal changes, which mean nothing to people.
   const described = changes
-    ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
+    ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
   return (
     <div className="w-full">

@@ -3,6 +3,8 @@ import type { RosterShift } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 
 /** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
 export type Fitness = "fits" | "maybe" | "cannot";
@@ -36,6 +38,7 @@ export interface CandidateFacts {
   isPayKnown: boolean;
   shifts: readonly RosterShift[];
   format: Format;
+  sayShift: Say<ScheduleWords>;
 }
 
 /** Why a person fits a shift or not, in words: findings first, then hours and cost. */
@@ -55,10 +58,14 @@ export function candidateReasons(candidate: Candidate, facts: CandidateFacts): s
   ].filter((text) => text !== false);
 }
 
-function reasonAgainst(finding: Candidate["findings"][number], { shifts, format }: CandidateFacts): string {
-  if (finding.kind !== "overlap" && finding.kind !== "second-shift") return findingText(finding, format);
+function reasonAgainst(
+  finding: Candidate["findings"][number],
+  { shifts, format, sayShift }: CandidateFacts,
+): string {
+  if (finding.kind !== "overlap" && finding.kind !== "second-shift")
+    return findingText(sayShift, finding, format);
   const other = shifts.find(({ id }) => id === finding.with);
-  if (!other) return findingText(finding, format);
+  if (!other) return findingText(sayShift, finding, format);
   const when = `${format.shortDay(other.date)}, ${timesText(other, format)}`;
   return finding.kind === "overlap" ? `Works then: ${when}` : `Works that day already: ${when}`;
 }

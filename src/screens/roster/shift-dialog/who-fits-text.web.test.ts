@@ -3,6 +3,7 @@ import type { Candidate } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits-text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,7 @@ const EARLIER: RosterShift = {
   time_slot: null,
   status: "scheduled",
 };
+const sayShift = await scheduleWords.load("en-US");
 const anna = (more: Partial<Candidate> = {}): Candidate => ({
   user_id: "anna",
   availability: { kind: "free" },
@@ -38,6 +40,7 @@ const facts = (more: Partial<CandidateFacts> = {}): CandidateFacts => ({
   isPayKnown: true,
   shifts: [EARLIER],
   format,
+  sayShift,
   ...more,
 });
 

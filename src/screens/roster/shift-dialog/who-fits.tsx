@@ -8,6 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -70,6 +72,7 @@ interface Ranked {
 }
 
 function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return useMemo(() => {
     // The person who dropped it is not suggested.
@@ -90,10 +93,11 @@ function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
         isPayKnown: person.payrate !== null,
         shifts: week.shiftsAround,
         format,
+        sayShift,
       };
       return [{ person, candidate, reasons: candidateReasons(candidate, facts) }];
     });
-  }, [shift, week, format]);
+  }, [shift, week, format, sayShift]);
 }
 
 const TONES: Record<Fitness, "positive" | "caution" | "danger"> = {

@@ -5,6 +5,9 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 interface PlacedSummaryProps {
@@ -16,6 +19,7 @@ interface PlacedSummaryProps {
 
 /** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const left = leftWords(placed.left.length);
   return (
@@ -31,7 +35,7 @@ export function PlacedSummary({ placed, week, unavailable, onUnavailable }: Plac
             <ul className="mt-1 list-disc ps-5 font-normal tabular-nums">
               {placed.unavailable.map((one) => (
                 <li key={`${one.shift.date} ${one.shift.user_id} ${one.shift.start_time}`}>
-                  {unavailableWords(one, week, format)}
+                  {unavailableWords(sayShift, one, week, format)}
                 </li>
               ))}
             </ul>
@@ -69,11 +73,12 @@ function leftWords(shifts: number): string | null {
 
 /** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
 function unavailableWords(
+  sayShift: Say<ScheduleWords>,
   { shift, verdict }: Placed["unavailable"][number],
   week: Pick<RosterWeek, "everybody" | "templates">,
   format: Format,
 ): string {
   const why = "reason" in verdict && verdict.reason ? verdict.reason : "unavailable";
   const asked = verdict.kind === "asked-off" ? " (asked, not answered yet)" : "";
-  return `${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
+  return `${personNameWords(sayShift, shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
 }

@@ -2,6 +2,8 @@ import { useBusiness } from "#queries/business.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
@@ -62,10 +64,11 @@ function WeekTable({ week }: { week: RosterWeek }) {
 }
 
 function Cell({ cell }: { cell: GridCell }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")
-    .map((mark) => markWords(mark, format, true));
+    .map((mark) => markWords(sayShift, mark, format, true));
   const shifts = cell.shifts.map(({ shift, template }) => {
     const states = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
     return (

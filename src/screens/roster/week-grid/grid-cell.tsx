@@ -5,6 +5,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
@@ -42,6 +44,7 @@ export function AddHere({
   isClosed = false,
   look = "cell",
 }: CellProps & { look?: "cell" | "line" }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
   const isCurrent = useRosterGrid(
@@ -59,7 +62,7 @@ export function AddHere({
       aria-label={[
         what,
         keptText(format, cell.date, () => format.day(cell.date)),
-        ...marks.map((mark) => markWords(mark, format)),
+        ...marks.map((mark) => markWords(sayShift, mark, format)),
       ].join(", ")}
       className={cx(
         "relative grid place-items-center rounded-lg text-muted",

@@ -7,6 +7,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
@@ -16,6 +18,7 @@ import { chipName, type GridShift } from "./grid-rows.ts";
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const { shift, findings } = item;
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
   const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);
@@ -24,8 +27,8 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   );
   const { name } = chipName(item);
   const words = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
     ...(shift.notes ? [`Note: ${shift.notes}`] : []),
   ];
   return (

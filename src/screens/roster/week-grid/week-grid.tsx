@@ -7,6 +7,8 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Board } from "../board.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
@@ -102,14 +104,15 @@ interface Tip {
 
 /** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
 function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const tip = useTip(root);
   const item = tip && itemOf(board, tip.id);
   if (!tip || !item) return null;
   const { shift, template, findings } = item;
   const lines = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
     ...(shift.estimated_pay === null ? [] : [`Estimated pay ${format.amount(shift.estimated_pay)}`]),
     ...(shift.notes ? [shift.notes] : []),
   ];
