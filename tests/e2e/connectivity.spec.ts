@@ -77,7 +77,7 @@ test("the device's own network goes and comes with its words, and what happened 
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
-  await expect(page.getByText("Nobody is on the clock")).toBeVisible();
+  await expect(page.getByText("No one is on the clock")).toBeVisible();
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await expect(

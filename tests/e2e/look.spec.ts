@@ -97,7 +97,7 @@ test("an employee's pages look as they did", async ({ page, backend }) => {
   await layOut(backend);
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Agree" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
   await looksAs(page, "dashboard-employee");
   await page.goto(backend.url + links.timeClock());
   await looksAs(page, "time-clock");

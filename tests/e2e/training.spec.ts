@@ -199,7 +199,7 @@ test("the roster warns of whoever lacks the training that a template asks for", 
   }
   await to(manager, links.roster());
   // Ben has not completed it, and works this week.
-  const shift = manager.getByRole("button", { name: /Has not completed “Food safety”/ }).first();
+  const shift = manager.getByRole("button", { name: /Training not completed: Food safety/ }).first();
   await expect(shift).toBeVisible();
 });
 

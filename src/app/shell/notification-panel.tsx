@@ -12,6 +12,7 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { appWords } from "#words/made/app.ts";
 import { useWords } from "#words/use-words.ts";
 
@@ -104,6 +105,7 @@ export function NotificationItem({ item, role, now, onPress }: NotificationItemP
   const say = useWords(appWords);
   const markRead = useCommand(readNotification);
   const format = useFormat();
+  const { title, text } = useNotificationText()(item);
   const target = notificationTarget(item.type, role);
 
   function press() {
@@ -125,13 +127,13 @@ export function NotificationItem({ item, role, now, onPress }: NotificationItemP
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={item.read ? undefined : "font-bold"}>
             {!item.read && <span className="sr-only">{say("bell.unreadItem")} </span>}
-            {item.title}
+            {title}
           </span>
           <time dateTime={item.created_at} className="text-sm text-muted tabular-nums">
             {format.timeAndDay(item.created_at, now)}
           </time>
         </span>
-        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{item.message}</span>
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{text}</span>
       </span>
     </Link>
   );

@@ -15,6 +15,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { STAFF_NOTIFICATIONS } from "#view/shifts/staff-notifications.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { type AppWords, appWords } from "#words/made/app.ts";
@@ -28,6 +29,7 @@ import { EACH_MAX, useNotifying } from "./use-notifying.ts";
  */
 export function NotificationToasts() {
   const say = useWords(appWords);
+  const write = useNotificationText();
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
   // Rows of a first fill are not news.
@@ -40,7 +42,8 @@ export function NotificationToasts() {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
     // The others count as notified by the bell.
     const fresh = left.filter(({ type }) => isNotified(type, role));
-    for (const { title, description, target } of textsOf(say, fresh, role)) {
+    const written = fresh.map((one) => ({ ...one, ...write(one) }));
+    for (const { title, description, target } of textsOf(say, written, role)) {
       const run = () => void navigate(target);
       toast.info(title, { description, action: { label: say("toast.view"), run } });
     }
@@ -48,7 +51,7 @@ export function NotificationToasts() {
   useEffect(() => {
     if (!items) return;
     const before = isComplete ? known.current : null;
-    const things = items.map((item) => ({ ...item, words: notificationWords(item.title, item.message) }));
+    const things = items.map((item) => ({ ...item, words: notificationWords(item) }));
     known.current = new Map([
       ...(known.current ?? []),
       ...things.map(({ id, words }) => [id, words] as const),
@@ -67,13 +70,15 @@ function isNotified(type: Notification["type"], role: Role): boolean {
   return STAFF_NOTIFICATIONS.has(type) || (type === "new-availability" && role !== "employee");
 }
 
+type Written = Notification & ReturnType<ReturnType<typeof useNotificationText>>;
+
 interface Text {
   title: string;
   description: string;
   target: string;
 }
 
-function textsOf(say: Say<AppWords>, fresh: readonly Notification[], role: Role): Text[] {
+function textsOf(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text[] {
   const entered = fresh.filter(({ type }) => type === "new-availability");
   const own = fresh.filter(({ type }) => type !== "new-availability");
   return [
@@ -82,11 +87,11 @@ function textsOf(say: Say<AppWords>, fresh: readonly Notification[], role: Role)
   ];
 }
 
-function alone(say: Say<AppWords>, { title, message, type }: Notification, role: Role): Text {
+function alone(say: Say<AppWords>, { title, text, type }: Written, role: Role): Text {
   const target = notificationTarget(type, role) ?? links.schedule();
   return {
     title: type === "new-availability" ? say("toast.newAvailability") : title,
-    description: message,
+    description: text,
     target,
   };
 }
@@ -100,14 +105,11 @@ function enteredTogether(say: Say<AppWords>): Text {
 }
 
 /** Several of one kind are joined by their texts, as far as they are short enough. */
-function together(say: Say<AppWords>, fresh: readonly Notification[], role: Role): Text {
+function together(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text {
   const [first] = fresh;
   if (first && fresh.every(({ title }) => title === first.title)) {
     const left = fresh.length - EACH_MAX;
-    const words = [
-      ...fresh.slice(0, EACH_MAX).map(({ message }) => message),
-      say("toast.more", { count: left }),
-    ];
+    const words = [...fresh.slice(0, EACH_MAX).map(({ text }) => text), say("toast.more", { count: left })];
     return { ...alone(say, first, role), description: words.join(". ") };
   }
   return {

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { auditCsv } from "./audit-filter-bar.tsx";
+
+const sayShift = await scheduleWords.load("en-US");
 
 it("has a row for each change, in the days and times of the business", () => {
   const format = createFormat({
@@ -23,7 +26,7 @@ it("has a row for each change, in the days and times of the business", () => {
     earlier: { role: "employee", payrate: 15 },
     later: { role: "manager", payrate: 16 },
   };
-  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format };
+  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, sayShift };
   const [head, ...rows] = auditCsv([change, { ...change, by: null, device: null, is_new: true }], facts);
   expect(head).toHaveLength(9);
   const said =

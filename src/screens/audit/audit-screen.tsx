@@ -11,6 +11,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { AUDIT_KIND_WORDS, EVERYTHING, filtersOf } from "./audit-filter.ts";
 import { AuditFilterBar, ExportButton } from "./audit-filter-bar.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
@@ -30,14 +32,16 @@ export function AuditScreen() {
   const filters = filtersOf(choice, format.zone);
   const isFiltered = Object.keys(filters).length > 0;
   const log = useAuditLog(filters);
+  const sayShift = useWords(scheduleWords);
   const facts = useMemo<AuditFacts>(
     () => ({
       // People on this device have their current names.
       people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
       templates: templates ?? [],
       format,
+      sayShift,
     }),
-    [log.people, people, templates, format],
+    [log.people, people, templates, format, sayShift],
   );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">

@@ -201,7 +201,7 @@ it("estimates what the week pays, worked and still to come, with what nobody has
   const earnings = card("Estimated Weekly Earnings").textContent;
   expect(earnings).toContain("Mar 1 – 7, 2026");
   expect(earnings).toContain("Scheduled Activities43 shifts, 1 time clock record");
-  expect(earnings).toContain("Total Hours18h 30m+30m against scheduled");
+  expect(earnings).toContain("Total Hours18h 30m+30m vs. scheduled");
   expect(earnings).toContain("Estimated Pay$277.50$97.50 earned, $180.00 upcoming");
   expect(earnings).toContain("Based on your current pay rate of $15.00/hr");
 });
@@ -232,7 +232,7 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
 it("says that there is no pay rate", async () => {
   await replica.profiles.findOne(me.id).patch({ payrate: null });
   await show("employee");
-  expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate is not set yet.");
+  expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate isn't set yet.");
 });
 
 describe("whoever should be at work", () => {

@@ -7,6 +7,9 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 import type { NewMessages } from "./use-new-messages.ts";
@@ -24,6 +27,7 @@ interface StatCardsProps {
 }
 
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
   const [isOpen, setOpen] = useState(false);
@@ -31,26 +35,26 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-5">
       <StatCard
-        title={isManager ? "Total Shifts This Week" : "My Shifts This Week"}
+        title={say(isManager ? "stats.allShifts" : "stats.myShifts")}
         figure={format.number(upcoming.length)}
-        unit="upcoming"
-        caption={nextText(upcoming[0], templates, format)}
-        note={`${format.number(ahead)} in the next 4 weeks, ${format.number(thisWeek)} this week`}
+        unit={say("stats.upcoming")}
+        caption={nextText(say, upcoming[0], templates, format)}
+        note={say("stats.ahead", { ahead, week: thisWeek })}
         href={isManager ? links.roster() : links.schedule()}
       />
       <StatCard
-        title={isManager ? "Open Shifts" : "Available Shifts"}
+        title={say(isManager ? "stats.open" : "stats.available")}
         figure={format.number(open.length)}
-        caption="Shifts needing coverage"
-        note={isManager ? undefined : requestedText(requested, format)}
+        caption={say("stats.coverage")}
+        note={isManager ? undefined : requestedText(say, requested, format)}
         href={isManager ? undefined : links.schedule()}
         onPress={isManager && open.length > 0 ? () => setOpen(true) : undefined}
       />
       {isManager ? (
         <StatCard
-          title="Total Staff"
+          title={say("stats.staff")}
           figure={format.number(staff)}
-          caption="Active employees"
+          caption={say("stats.employees")}
           href={links.staff()}
         />
       ) : (
@@ -64,28 +68,44 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
 }
 
 function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
+  const say = useWords(dashboardWords);
   const { number } = useFormat();
   return (
     <StatCard
-      title="New Messages"
+      title={say("stats.messages")}
       figure={messages ? number(messages.team) : "–"}
-      unit={messages?.direct ? `and ${number(messages.direct)} private` : undefined}
-      caption="Unread messages"
+      unit={messages?.direct ? say("stats.private", { count: messages.direct }) : undefined}
+      caption={say("stats.unread")}
       href={links.chat()}
     />
   );
 }
 
-function requestedText([first, ...others]: readonly Shift[], format: Format): string | undefined {
+function requestedText(
+  say: Say<DashboardWords>,
+  [first, ...others]: readonly Shift[],
+  format: Format,
+): string | undefined {
   if (!first) return undefined;
-  const more = others.length > 0 ? ` and ${format.number(others.length)} more` : "";
-  return `Requested: ${format.shortDay(first.date)}, ${format.timeOfDay(first.start_time)}${more}`;
+  return say("stats.requested", {
+    day: format.shortDay(first.date),
+    time: format.timeOfDay(first.start_time),
+    others: others.length,
+  });
 }
 
-function nextText(next: Shift | undefined, templates: Map<string, string>, format: Format): string {
+function nextText(
+  say: Say<DashboardWords>,
+  next: Shift | undefined,
+  templates: Map<string, string>,
+  format: Format,
+): string {
   return next
-    ? `Next: ${format.shortDay(next.date)} (${dashboardShiftWords(next, templates, format)})`
-    : "No upcoming shifts";
+    ? say("stats.next", {
+        day: format.shortDay(next.date),
+        shift: dashboardShiftWords(say, next, templates, format),
+      })
+    : say("stats.none");
 }
 
 /** Stretches the title's link over the whole card. */

@@ -1,6 +1,8 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { A_FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 
 interface Named {
   id: string;
@@ -13,6 +15,7 @@ export interface AuditFacts {
   people: Readonly<Record<string, string>>;
   templates: readonly Named[];
   format: Format;
+  sayShift: Say<ScheduleWords>;
 }
 
 /** The rest of a sentence after its author: "changed Sam Okafor's role from employee to manager". */

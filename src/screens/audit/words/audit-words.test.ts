@@ -2,12 +2,14 @@ import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { auditDetails } from "./audit-details.ts";
 import { auditSentence } from "./audit-words.ts";
 
 const FACTS = {
   people: { marcus: "Marcus Webb", sam: "Sam Okafor", ben: "Ben Carver", olivia: "Olivia Byrne" },
   templates: [{ id: "early", name: "Early" }],
+  sayShift: await scheduleWords.load("en-US"),
   format: createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" }),
 };
 
@@ -193,12 +195,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, ...became({ start_time: ["09:00", "10:00"], notes: ["", "Keys"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start: 9:00 AM to 10:00 AM; Notes: none to “Keys”)",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”)",
   ],
   [
     "shifts",
     { ...SHIFT, ...became({ user_id: ["ben", "sam"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Gave it to Sam Okafor (it was Ben Carver's))",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Assigned to Sam Okafor (previously Ben Carver))",
   ],
   [
     "shifts",

@@ -88,7 +88,7 @@ const shiftWords: Predicate = (change, facts) => {
   const fields = Object.keys({ ...earlier, ...later }).map(
     (field) => [field, { from: earlier[field], to: later[field] }] as const,
   );
-  const described = historyWords(Object.fromEntries(fields), {
+  const described = historyWords(facts.sayShift, Object.fromEntries(fields), {
     people: Object.entries(facts.people).map(([id, name]) => ({ id, name })),
     templates: facts.templates,
     format: facts.format,

@@ -11,6 +11,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -77,12 +78,15 @@ interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
 
 function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const { shift, lane, isFromBefore } = bar;
   const offset = isFromBefore ? -DAY_MINUTES : 0;
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
+  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
+    findingText(sayShift, finding, format),
+  );
   const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
@@ -92,7 +96,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   return (
     <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
-        aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
+        aria-label={[...words, ...stateWords(sayShift, shift), ...findings].filter(Boolean).join(", ")}
         onPress={onPress}
         className={cx(
           "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",

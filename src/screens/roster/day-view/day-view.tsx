@@ -12,6 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
@@ -23,6 +24,7 @@ import { DayViewRow } from "./day-view-row.tsx";
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
 export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
   const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
@@ -35,7 +37,7 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
     .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
   const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
     const changed = shortTimes(times, format);
-    const name = personNameWords(shift.user_id, week.everybody);
+    const name = personNameWords(sayShift, shift.user_id, week.everybody);
     const label =
       shift.user_id === null
         ? say("step.resizedOpen", { times: changed })
@@ -63,7 +65,11 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
               {rows.map((row) => (
                 <DayViewRow
                   key={row.person ?? "open"}
-                  name={row.person === null ? say("openShifts") : personNameWords(row.person, week.everybody)}
+                  name={
+                    row.person === null
+                      ? say("openShifts")
+                      : personNameWords(sayShift, row.person, week.everybody)
+                  }
                   bars={row.bars}
                   window={window}
                   now={now}

@@ -6,6 +6,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
@@ -16,7 +17,8 @@ import { listenForDrags } from "./listen-for-drags.ts";
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
   const say = useWords(rosterWords);
   const format = useFormat();
-  const latest = useLatest({ board, format, say });
+  const sayShift = useWords(scheduleWords);
+  const latest = useLatest({ board, format, say, sayShift });
   useEffect(() => {
     if (!root.current) return;
     return listenForDrags(root.current, {
@@ -32,7 +34,8 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         let drawn = 0;
         const edits = isCopy ? copyEdits(shifts, move, () => `copy-${drawn++}`) : moveEdits(shifts, move);
         const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
-        const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
+        const { sayShift, format } = latest.current;
+        const texts = [...findings.values()].flat().map((one) => findingText(sayShift, one, format));
         return [...new Set(texts)];
       },
       linesFor: (ids, warnings, isCopy) =>

@@ -17,6 +17,7 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -108,6 +109,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 /** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
   const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
@@ -116,7 +118,7 @@ function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan
     <ul aria-label={say("publish.otherWarnings")} className="mt-1 text-sm tabular-nums">
       {others.map((shift) => (
         <li key={shift.id} className="py-0.5">
-          {`${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          {`${personNameWords(sayShift, shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
           <Warnings findings={week.findings.get(shift.id) ?? []} />
         </li>
       ))}
@@ -132,8 +134,9 @@ interface PersonNoticesProps {
 
 function PersonNotices({ person, notices, week }: PersonNoticesProps) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
-  const name = person === null ? say("openShifts") : personNameWords(person, week.everybody);
+  const name = person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">
@@ -155,11 +158,12 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
 
 /** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return findings.map((finding) => (
-    <span key={findingText(finding, format)} className="flex items-start gap-1.5 text-caution">
+    <span key={findingText(sayShift, finding, format)} className="flex items-start gap-1.5 text-caution">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{findingText(finding, format)}</span>
+      <span className="min-w-0">{findingText(sayShift, finding, format)}</span>
     </span>
   ));
 }

@@ -19,11 +19,12 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { MOVE_PROBLEMS } from "#view/shifts/move-words.ts";
+import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
@@ -164,6 +165,7 @@ interface Claimer {
 /** A manager's decisions about claims; each can be undone from its toast. */
 export function useClaimDecisions() {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);
   const undoIt = useCommand(undoClaimDecision);
@@ -182,7 +184,7 @@ export function useClaimDecisions() {
   async function shown(outcome: Promise<MoveOutcome>, text: string) {
     try {
       const { problem, before } = await outcome;
-      if (problem) toast.error(MOVE_PROBLEMS[problem]);
+      if (problem) toast.error(moveProblemText(sayShift, problem));
       else if (before)
         toast.success(text, { action: { label: say("undo"), run: () => void undo(before).catch(noted) } });
     } catch (error) {

@@ -6,16 +6,18 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { OBSTACLES, type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
+import { type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 
 /** A swap that both people agreed to: who would get which shift, and the findings. */
 export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
@@ -52,7 +54,7 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
           </p>
         )}
       </div>
-      {obstacle && <p className="text-sm font-medium">{OBSTACLES[obstacle]}</p>}
+      {obstacle && <p className="text-sm font-medium">{sayShift(`obstacle.${obstacle}`)}</p>}
       <div className="flex flex-wrap gap-2">
         {!obstacle && (
           <Button aria-describedby={id} onPress={() => void approve(swap.id)}>

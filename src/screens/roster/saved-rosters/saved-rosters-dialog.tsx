@@ -18,6 +18,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
@@ -134,11 +135,12 @@ interface SavedRosterRowProps {
 
 export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const remove = useCommand(removeSavedRoster);
   const save = useCommand(saveRoster);
   const { id, name, shifts } = roster;
-  const by = personNameWords(roster.created_by, people);
+  const by = personNameWords(sayShift, roster.created_by, people);
 
   async function removeOffering() {
     await remove(id);

@@ -16,6 +16,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
@@ -100,7 +101,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
 }
 
 function Facts({ shift }: { shift: Shift }) {
-  const words = stateWords(shift);
+  const words = stateWords(useWords(scheduleWords), shift);
   return words.length > 0 ? <p className="-mt-1 text-muted">{words.join(" · ")}</p> : null;
 }
 

@@ -8,6 +8,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import type { RosterWords } from "#words/made/roster.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
 import type { Say } from "#words/words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -102,6 +103,7 @@ export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<Shi
 /** Everybody as choices, the best fit first, each with their findings. */
 export function personOptions(
   say: Say<RosterWords>,
+  sayShift: Say<ScheduleWords>,
   candidates: readonly Candidate[],
   names: ReadonlyMap<string, string>,
   format: Format,
@@ -110,7 +112,7 @@ export function personOptions(
     { value: OPEN, label: say("dialog.open") },
     ...candidates.map(({ user_id, availability, findings, weekMs }) => {
       const against = [...(speaksAgainst(availability) ? [availability] : []), ...findings].map((one) =>
-        findingText(one, format),
+        findingText(sayShift, one, format),
       );
       const aside =
         against.length > 0 ? against.join(", ") : say("dialog.weekHours", { hours: format.hours(weekMs) });

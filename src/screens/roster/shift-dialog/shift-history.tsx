@@ -10,6 +10,7 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
@@ -31,6 +32,7 @@ export function ShiftHistory({ shift, week }: ShiftPartProps) {
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(say, shiftId);
   if (isOffline && !changes)
@@ -42,7 +44,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
   const facts = { people: week.everybody, templates: week.templates, format };
   // Omits internal changes, which mean nothing to people.
   const described = changes
-    ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
+    ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
   return (
     <div className="w-full">

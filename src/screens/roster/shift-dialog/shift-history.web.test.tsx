@@ -64,8 +64,8 @@ it("asks only when it is wanted, and tells who changed what, newest first", asyn
   const list = await screen.findByRole("list", { name: "Changes, newest first" });
   expect(read).toHaveBeenCalledExactlyOnceWith("shift");
   expect([...list.children].map((row) => row.querySelector("ul")?.textContent)).toEqual([
-    "Gave it to Ben (it was Anna's)",
-    "Start: 8:00 AM to 9:00 AM",
+    "Assigned to Ben (previously Anna)",
+    "Start changed from 8:00 AM to 9:00 AM",
   ]);
 });
 

@@ -7,6 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -35,6 +36,7 @@ const NEW_PLAN = {
 /** The draft of a shift, with its findings and candidates, updated while typing. */
 export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const [begun] = useState(() => shiftDraftOf(opened, week, today));
   const [draft, setDraft] = useState(begun);
@@ -54,8 +56,8 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
       ? { kind: "change", id: shift.id, fields: { ...times, user_id } }
       : { kind: "add", id: NEW_ID, shift: { ...NEW_PLAN, ...times, user_id } };
     const findings = findingsAfter([edit], week.shiftsAround, week.availability, week.rules);
-    return (findings.get(edit.id) ?? []).map((finding) => findingText(finding, format));
-  }, [times, user_id, shift, week, format]);
+    return (findings.get(edit.id) ?? []).map((finding) => findingText(sayShift, finding, format));
+  }, [times, user_id, shift, week, format, sayShift]);
 
   const people = useMemo(() => {
     const names = new Map(week.people.map(({ id, name }) => [id, name]));
@@ -63,15 +65,15 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
     const owner = shift?.user_id ?? "";
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
     const gone = former ? [{ value: former.id, label: say("dialog.former", { name: former.name }) }] : [];
-    if (!times) return [...personOptions(say, [], names, format), ...gone];
+    if (!times) return [...personOptions(say, sayShift, [], names, format), ...gone];
     const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
     const ranked = rankCandidates(wanted, week.people, {
       shifts: week.shiftsAround,
       availability: week.availability,
       rules: week.rules,
     });
-    return [...personOptions(say, ranked, names, format), ...gone];
-  }, [times, shift?.id, shift?.user_id, week, format, say]);
+    return [...personOptions(say, sayShift, ranked, names, format), ...gone];
+  }, [times, shift?.id, shift?.user_id, week, format, say, sayShift]);
 
   return {
     draft,

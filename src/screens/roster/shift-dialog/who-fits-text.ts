@@ -4,6 +4,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWords } from "#words/made/roster.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
 import type { Say } from "#words/words.ts";
 
 /** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
@@ -24,6 +25,7 @@ export interface CandidateFacts {
   isPayKnown: boolean;
   shifts: readonly RosterShift[];
   format: Format;
+  sayShift: Say<ScheduleWords>;
 }
 
 /** Why a person fits a shift or not, in words: findings first, then hours and cost. */
@@ -55,11 +57,12 @@ function availabilityText(say: Say<RosterWords>, availability: Candidate["availa
 function reasonAgainst(
   say: Say<RosterWords>,
   finding: Candidate["findings"][number],
-  { shifts, format }: CandidateFacts,
+  { shifts, format, sayShift }: CandidateFacts,
 ): string {
-  if (finding.kind !== "overlap" && finding.kind !== "second-shift") return findingText(finding, format);
+  if (finding.kind !== "overlap" && finding.kind !== "second-shift")
+    return findingText(sayShift, finding, format);
   const other = shifts.find(({ id }) => id === finding.with);
-  if (!other) return findingText(finding, format);
+  if (!other) return findingText(sayShift, finding, format);
   const when = `${format.shortDay(other.date)}, ${timesText(other, format)}`;
   return say(finding.kind === "overlap" ? "whoFits.overlap" : "whoFits.secondShift", { when });
 }

@@ -4,6 +4,7 @@ import type { RosterShift } from "#domain/roster/check-roster.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits-text.ts";
 
 const say = await rosterWords.load("en-US");
@@ -24,6 +25,7 @@ const EARLIER: RosterShift = {
   time_slot: null,
   status: "scheduled",
 };
+const sayShift = await scheduleWords.load("en-US");
 const anna = (more: Partial<Candidate> = {}): Candidate => ({
   user_id: "anna",
   availability: { kind: "free" },
@@ -40,6 +42,7 @@ const facts = (more: Partial<CandidateFacts> = {}): CandidateFacts => ({
   isPayKnown: true,
   shifts: [EARLIER],
   format,
+  sayShift,
   ...more,
 });
 

@@ -9,6 +9,7 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
@@ -68,6 +69,7 @@ interface Ranked {
 
 function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return useMemo(() => {
     // The person who dropped it is not suggested.
@@ -88,10 +90,11 @@ function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
         isPayKnown: person.payrate !== null,
         shifts: week.shiftsAround,
         format,
+        sayShift,
       };
       return [{ person, candidate, reasons: candidateReasons(say, candidate, facts) }];
     });
-  }, [shift, week, format, say]);
+  }, [shift, week, format, say, sayShift]);
 }
 
 const TONES: Record<Fitness, "positive" | "caution" | "danger"> = {

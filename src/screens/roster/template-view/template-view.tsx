@@ -13,6 +13,7 @@ import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
@@ -156,13 +157,16 @@ interface ChipProps {
 }
 
 function Chip({ shift, week, onPress }: ChipProps) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   // Most shifts have their template's times; only others show theirs.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const name = personNameWords(shift.user_id, week.everybody);
-  const words = [name, timesText(shift, format), ...stateWords(shift), ...findings];
+  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
+    findingText(sayShift, finding, format),
+  );
+  const name = personNameWords(sayShift, shift.user_id, week.everybody);
+  const words = [name, timesText(shift, format), ...stateWords(sayShift, shift), ...findings];
   return (
     <Button
       aria-label={words.filter(Boolean).join(", ")}

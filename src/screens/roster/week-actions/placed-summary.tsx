@@ -5,6 +5,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -19,6 +20,7 @@ interface PlacedSummaryProps {
 /** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return (
     <>
@@ -35,7 +37,7 @@ export function PlacedSummary({ placed, week, unavailable, onUnavailable }: Plac
             <ul className="mt-1 list-disc ps-5 font-normal tabular-nums">
               {placed.unavailable.map((one) => (
                 <li key={`${one.shift.date} ${one.shift.user_id} ${one.shift.start_time}`}>
-                  {unavailableWords(say, one, week, format)}
+                  {unavailableWords(say, sayShift, one, week, format)}
                 </li>
               ))}
             </ul>
@@ -66,12 +68,13 @@ function placedWords(say: Say<RosterWords>, { edits, skipped }: Pick<Placed, "ed
 /** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
 function unavailableWords(
   say: Say<RosterWords>,
+  sayShift: Say<ScheduleWords>,
   { shift, verdict }: Placed["unavailable"][number],
   week: Pick<RosterWeek, "everybody" | "templates">,
   format: Format,
 ): string {
   const values = {
-    name: personNameWords(shift.user_id, week.everybody),
+    name: personNameWords(sayShift, shift.user_id, week.everybody),
     shift: shiftWords(shift, week.templates, format),
   };
   const isAsked = verdict.kind === "asked-off";

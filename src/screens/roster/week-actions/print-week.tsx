@@ -4,6 +4,7 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
@@ -67,10 +68,11 @@ function WeekTable({ week }: { week: RosterWeek }) {
 
 function Cell({ cell }: { cell: GridCell }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")
-    .map((mark) => markWords(mark, format, true));
+    .map((mark) => markWords(sayShift, mark, format, true));
   const shifts = cell.shifts.map(({ shift, template }) => {
     const state = stateOf(shift);
     return (

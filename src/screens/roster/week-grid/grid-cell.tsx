@@ -6,6 +6,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
@@ -45,6 +46,7 @@ export function AddHere({
   look = "cell",
 }: CellProps & { look?: "cell" | "line" }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
   const isCurrent = useRosterGrid(
@@ -62,7 +64,7 @@ export function AddHere({
       aria-label={[
         isClosed ? name : what,
         keptText(format, cell.date, () => format.day(cell.date)),
-        ...marks.map((mark) => markWords(mark, format)),
+        ...marks.map((mark) => markWords(sayShift, mark, format)),
       ].join(", ")}
       className={cx(
         "relative grid place-items-center rounded-lg text-muted",

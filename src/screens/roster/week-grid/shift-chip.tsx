@@ -8,6 +8,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
@@ -19,6 +20,7 @@ import { chipName, type GridShift } from "./grid-rows.ts";
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const say = useWords(rosterWords);
   const { shift, findings } = item;
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
   const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);
@@ -27,8 +29,8 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   );
   const { name } = chipName(say, item);
   const words = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
     ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
   ];
   return (

@@ -9,6 +9,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import type { Board } from "../board.ts";
@@ -108,14 +109,15 @@ interface Tip {
 /** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
 function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
   const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const tip = useTip(root);
   const item = tip && itemOf(board, tip.id);
   if (!tip || !item) return null;
   const { shift, template, findings } = item;
   const lines = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
     ...(shift.estimated_pay === null
       ? []
       : [say("grid.estimatedPay", { amount: format.amount(shift.estimated_pay) })]),

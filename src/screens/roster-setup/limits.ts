@@ -8,13 +8,9 @@ export type RosterLimits = LimitMinutes & Pick<Business, "week_budget">;
 /** All limits and rules for planning rosters. */
 export type PlanningLimits = RosterLimits & Planning;
 
-/** The words for a limit, and what it does. */
-export interface LimitWords {
+/** How a limit is entered. */
+export interface Limit {
   field: keyof RosterLimits;
-  label: string;
-  /** The label of its field. */
-  value: string;
-  why: string;
   /** Hours, or an amount in the business's currency. */
   unit: "hours" | "amount";
   /** Proposed when it is switched on. */
@@ -24,43 +20,19 @@ export interface LimitWords {
   greatest: number;
 }
 
-const BUDGET_MAX = 99_999_999;
-
-const minutes = (field: keyof LimitMinutes) => ({
+const minutes = (field: keyof LimitMinutes): Limit => ({
   field,
-  unit: "hours" as const,
-  value: "Hours",
+  unit: "hours",
   usual: USUAL_LIMITS[field],
   least: 30,
   greatest: GREATEST_LIMITS[field],
 });
 
-export const LIMITS: readonly LimitWords[] = [
-  {
-    ...minutes("rest_min_minutes"),
-    label: "Least rest",
-    why: "How long somebody is off between the end of one shift and the beginning of the next.",
-  },
-  {
-    ...minutes("day_max_minutes"),
-    label: "Longest day",
-    why: "How much somebody may work in shifts that begin on the same day.",
-  },
-  {
-    ...minutes("week_max_minutes"),
-    label: "Longest week",
-    why: "How much somebody may work in one week of the roster.",
-  },
-  {
-    field: "week_budget",
-    label: "Week’s budget",
-    value: "Amount",
-    why: "What all shifts of a week may cost together; the roster shows how much of it is used.",
-    unit: "amount",
-    usual: 1000,
-    least: 0,
-    greatest: BUDGET_MAX,
-  },
+export const LIMITS: readonly Limit[] = [
+  minutes("rest_min_minutes"),
+  minutes("day_max_minutes"),
+  minutes("week_max_minutes"),
+  { field: "week_budget", unit: "amount", usual: 1000, least: 0, greatest: 99_999_999 },
 ];
 
 /** The limits of a business; rows stored before limits existed get the defaults. */
