@@ -101,7 +101,7 @@ test("a position is posted, applied for in public, and the resume is saved from 
 });
 
 test("the console opens to who knows the code, for this visit only, and not without a network", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await page.goto(`${backend.url}/console`);
   await enterCode(page, "guess");

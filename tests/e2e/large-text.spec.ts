@@ -38,7 +38,7 @@ for (const [who, email] of [
   ["employee", demo.employee],
 ] as const) {
   test(`with large text on a phone no page of an ${who} cuts off, overlaps or scrolls sideways`, {
-    tag: who === "employee" ? [] : "@nightly",
+    tag: "@nightly",
   }, async ({ browser, backend }) => {
     const page = await onPhone(browser);
     await logIn(page, backend.url, email);

@@ -92,7 +92,7 @@ test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, b
   await looksAs(page, "staff-availability");
 });
 
-test("an employee's pages look as they did", async ({ page, backend }) => {
+test("an employee's pages look as they did", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await layOut(backend);
   await logIn(page, backend.url, demo.employee);

@@ -51,10 +51,9 @@ test("a name and how times are written are chosen offline, and follow the person
   await expect(other.getByRole("radio", { name: "Monday" })).toBeChecked();
 });
 
-test("a password is changed by the present one, and the old one is none any more", async ({
-  page,
-  backend,
-}) => {
+test("a password is changed by the present one, and the old one is none any more", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Change password" }).click();

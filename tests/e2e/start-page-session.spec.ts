@@ -39,10 +39,9 @@ test("opening the start page leads the signed-in to the dashboard, without a net
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("opening the start page clears a broken session, and one that the server ended", async ({
-  page,
-  backend,
-}) => {
+test("opening the start page clears a broken session, and one that the server ended", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {

@@ -153,7 +153,7 @@ test("a full server is said to be full, keeps nobody from working, and gets ever
 
 for (const isOpen of [false, true]) {
   test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, {
-    tag: isOpen ? "@offline" : ["@offline", "@nightly"],
+    tag: ["@offline", "@nightly"],
   }, async ({ page, context, backend }) => {
     const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
     await clockInOffline(page, context, backend);

@@ -195,7 +195,7 @@ test("what a number of staff costs is the same on the screen and on the payment 
   }
 });
 
-test("what nobody pays for is refused in plain words", { tag: "@offline" }, async ({
+test("what nobody pays for is refused in plain words", { tag: ["@offline", "@nightly"] }, async ({
   page,
   context,
   backend,

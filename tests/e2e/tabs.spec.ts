@@ -92,7 +92,11 @@ test("what is done in one tab is sent by the one that leads", async ({ page, con
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("a tab that does not lead shows how the leading one stands", async ({ page, context, backend }) => {
+test("a tab that does not lead shows how the leading one stands", { tag: "@nightly" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   const opened = await openTabs(page, context, backend);
   const { leader, follower } = await inRoles([opened.leader, opened.follower]);
   await expect(syncState(leader, "Synced")).toBeVisible();
