@@ -102,6 +102,7 @@ interface WordlessProps {
   onReload: () => void;
 }
 
+// no words: they are not loaded
 /** The error screen while the words of the person's language are not there. */
 function Wordless({ message, isReloading, onReload }: WordlessProps) {
   return (
