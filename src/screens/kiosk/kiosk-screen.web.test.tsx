@@ -297,7 +297,7 @@ it("says when the server did not take a punch", async () => {
   await replica.sync_issues.insert({ ...issue, held: null, at: "2026-03-02T08:59:00.000Z" } as never);
   await show();
   expect(await screen.findByText(/^1 punch couldn't be saved · Last sync/)).toBeTruthy();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^1 punch wasn't accepted\./);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^1 punch couldn't be saved\./);
 });
 
 it("says when nobody has a PIN, and how to leave", async () => {
