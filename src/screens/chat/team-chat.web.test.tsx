@@ -145,7 +145,7 @@ describe("messages", () => {
     });
     show();
     expect(await screen.findByText(/Not sent. You are not allowed/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
     expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);
   });

@@ -141,8 +141,8 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
   const isSlow = progress !== null && progress.of >= SHOWN_FROM;
   return (
     <div>
-      <p className="font-semibold">
-        {format.dayRange(range.from, range.to)}{" "}
+      <p className="flex flex-wrap gap-x-3 font-semibold">
+        <span>{format.dayRange(range.from, range.to)}</span>
         <span className="font-normal text-muted">
           {compared ? comparisonText(say, range, compared, format) : say("range.notCompared")}
         </span>
