@@ -30,8 +30,8 @@ async function typeDay(page: Page, label: string, day: string) {
 }
 
 async function submit(page: Page, kind: "Date range" | "Weekly", days: typeof RANGE, reason: string) {
-  await page.getByRole("button", { name: "Submit unavailable days" }).click();
-  const dialog = page.getByRole("dialog", { name: "Submit unavailable days" });
+  await page.getByRole("button", { name: "Request time off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request time off" });
   await dialog.getByText(kind).click();
   if (kind === "Weekly") await dialog.getByRole("button", { name: WEEKDAY }).click();
   await typeDay(page, "First day", days.from);
@@ -107,7 +107,7 @@ test("days off are asked for and decided without a network, and each side learns
   await restoreNetwork(office, backend);
 
   await expect(entered(page, "Family visit")).toContainText("Approved");
-  await expect(entered(page, "Evening class")).toContainText("Denied");
+  await expect(entered(page, "Evening class")).toContainText("Declined");
   await page.goto(backend.url + links.schedule());
   await expect(page.getByRole("region", { name: "What's new" })).toContainText(
     "was denied. Reason: Stocktaking in the evenings",

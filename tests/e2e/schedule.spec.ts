@@ -205,7 +205,7 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();
-  await sam.getByRole("button", { name: "Reminder in your calendar" }).click();
+  await sam.getByRole("button", { name: "Reminder" }).click();
   await sam.getByRole("option", { name: "1 hour before" }).click();
   await sam.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sam.getByRole("dialog", { name: "Calendar feed" });

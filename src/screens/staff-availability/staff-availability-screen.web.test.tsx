@@ -130,11 +130,11 @@ it("decides everything of a person", async () => {
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied"]);
   expect(await screen.findByText("No requests")).toBeDefined();
   const found = await replica.staff_availability.find().exec();
@@ -147,12 +147,12 @@ it("denies what was asked for when the question was put, and nothing that came s
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
   expect(await screen.findByText("requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
 });
 
@@ -201,7 +201,7 @@ it("shows the team's month against what is planned, and who can work on a day", 
   expect(cells("Sam Able")[9]?.textContent).toContain("Unavailable");
   expect(cells("Ann Able")[9]?.textContent).toContain("Requested off");
   expect(cells("Ann Able")[8]?.textContent).toContain("Available");
-  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than shifts");
+  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than scheduled shifts");
   expect(cells("Scheduled shifts")[9]?.textContent).toBe("2");
   fireEvent.click(within(table).getByRole("button", { name: /^Tuesday, March 10/ }));
   expect((await screen.findByRole("region", { name: "Can't work" })).textContent).toContain("Sam Able");

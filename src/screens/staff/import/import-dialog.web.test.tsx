@@ -96,9 +96,9 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByText("1 person can be added.")).toBeDefined();
   const left = within(screen.getByRole("region", { name: "Skipped lines" }));
   expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    'Line 3"ann.shop.test" is not a valid email address',
+    "Line 3“ann.shop.test” is not a valid email address",
     "Line 4owner@shop.test is already in your business",
-    'Line 5"Chef" is not a role. Use admin, manager or employee',
+    "Line 5“Chef” is not a role. Use admin, manager or employee",
     "Line 6mia@shop.test is deactivated. Reactivate them in the staff list",
   ]);
   expect(batches).toEqual([]);
@@ -214,7 +214,7 @@ it("without a network it says what needs one", async () => {
 
 it.each([
   ["", "There are no people in this file."],
-  ["name,phone\nSam,1", 'The first line of this file has no "email" column.'],
+  ["name,phone\nSam,1", "The first line of this file has no “email” column."],
   ["x".repeat(1_000_001), "This file is too large. The limit is 1 MB."],
 ])("says what a file lacks", async (text, words) => {
   await choose(text);

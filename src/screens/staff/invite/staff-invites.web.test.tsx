@@ -100,7 +100,7 @@ it("revokes an invitation once that is confirmed", async () => {
 it("says that the server cannot be reached, and asks again", async () => {
   isUnreachable = true;
   show(<Listed />);
-  await screen.findByText("Can't reach the server. Try again.");
+  await screen.findByText("Couldn't reach the server. Try again.");
   isUnreachable = false;
   press("Retry");
   expect(await screen.findByText("Sam Okafor")).toBeDefined();
