@@ -182,7 +182,7 @@ it.each([
     online.mockReturnValue(word === "online");
     await act(async () => void window.dispatchEvent(new Event(word)));
   }
-  expect(await screen.findByText(/The position you chose was closed/)).toBeTruthy();
+  expect(await screen.findByText(/The position you chose is now closed/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(" Ada Lovelace ");
   await press("Send application");
   expect(screen.getByText("Please choose a position")).toBeTruthy();

@@ -61,7 +61,7 @@ it("makes an address with the reminder that was chosen", async () => {
 it("revokes the address only after being asked", async () => {
   feed.has.mockResolvedValue(true);
   show();
-  expect(await screen.findByText(/Its link is shown only once/)).toBeDefined();
+  expect(await screen.findByText(/Its link was shown only once/)).toBeDefined();
   press("Revoke");
   const asked = await screen.findByRole("alertdialog", { name: "Revoke the link?" });
   expect(feed.revoke).not.toHaveBeenCalled();

@@ -150,7 +150,7 @@ it("denies what was asked for when the question was put, and nothing that came s
   fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
   const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
-  expect(await screen.findByText("requested 3 days off")).toBeDefined();
+  expect(await screen.findByText("Requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
   fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
@@ -170,7 +170,7 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
   expect(asked.getByText(/1 unavailable day that staff entered will need your approval/)).toBeDefined();
-  expect(asked.getByText(/Everyone counts as available/)).toBeDefined();
+  expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 pending request counts right away/)).toBeDefined();
+  expect(asked.getByText(/1 pending request will count right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });

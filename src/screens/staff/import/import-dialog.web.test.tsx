@@ -208,7 +208,7 @@ it("adds nobody to a business whose subscription has ended, and says so", async 
 it("without a network it says what needs one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await choose(people(1));
-  expect(await screen.findByText(/^You are offline/)).toBeDefined();
+  expect(await screen.findByText(/^You're offline/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Add 1 person" }).hasAttribute("disabled")).toBe(true);
 });
 
