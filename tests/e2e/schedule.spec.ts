@@ -105,7 +105,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await claim.getByRole("button", { name: "Decline" }).click();
   const denial = manager.getByRole("dialog", { name: "Decline Leo Fontaine's claim?" });
   await denial.getByLabel("Reason").fill("You have 40 hours already");
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(claim).toHaveCount(0);
   const news = leo.getByRole("region", { name: "What's new" });
   await expect(news).toContainText("Reason: You have 40 hours already");
@@ -205,7 +205,7 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();
-  await sam.getByRole("button", { name: "Reminder in your calendar" }).click();
+  await sam.getByRole("button", { name: "Reminder" }).click();
   await sam.getByRole("option", { name: "1 hour before" }).click();
   await sam.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sam.getByRole("dialog", { name: "Calendar feed" });

@@ -75,7 +75,7 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   await show(true);
   press("Tuesday, March 3, Available");
   press("Add for this day");
-  const dialog = await screen.findByRole("dialog", { name: "Submit unavailable days" });
+  const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
   expect(await within(dialog).findByText("Enter a reason for your manager")).toBeDefined();
   expect(await entries()).toEqual([]);
@@ -100,8 +100,8 @@ it("shows what was decided, and of the past only that it was", async () => {
     within(own)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Denied/)]);
-  expect(screen.getByRole("button", { name: "Friday, March 6, Denied" })).toBeDefined();
+  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Declined/)]);
+  expect(screen.getByRole("button", { name: "Friday, March 6, Declined" })).toBeDefined();
   press("Sunday, March 1, Requested off, past");
   const past = screen.getByRole("region", { name: "Selected days" });
   expect(past.textContent).toContain("You can't change past days.");
@@ -153,9 +153,9 @@ it("asks for the open deadline until every day of it is entered", async () => {
 it("lets somebody answer who can work on every day, where staff are asked when they cannot", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(true);
-  await screen.findByText(/Submit your unavailable days for/);
+  await screen.findByText(/Request any time off for/);
   press("I can work every day");
-  await expect.poll(() => screen.queryByText(/Submit your unavailable days for/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Request any time off for/)).toBeNull();
   const said = await entries();
   // From today, the 2nd, to the 14th.
   expect(said).toHaveLength(13);

@@ -163,7 +163,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
     "Training not completed: Food safety",
   );
   expect(within(open).getByRole("button", { name: "Claim" }).hasAttribute("disabled")).toBe(true);
-  expect(within(open).getByRole("link", { name: "Open Training" }).getAttribute("href")).toBe("/training");
+  expect(within(open).getByRole("link", { name: "Open training" }).getAttribute("href")).toBe("/training");
   await replica.training.insert(
     newProgress({ module_id: food, user_id: me.id, status: "completed" }) as never,
   );
