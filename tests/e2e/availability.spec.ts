@@ -110,7 +110,7 @@ test("days off are asked for and decided without a network, and each side learns
   await expect(entered(page, "Evening class")).toContainText("Declined");
   await page.goto(backend.url + links.schedule());
   await expect(page.getByRole("region", { name: "What's new" })).toContainText(
-    "was denied. Reason: Stocktaking in the evenings",
+    "was declined. Reason: Stocktaking in the evenings",
   );
   await office.close();
 });
