@@ -96,7 +96,7 @@ test("days off are asked for and decided without a network, and each side learns
   const denial = manager.getByRole("dialog", { name: "Deny Sam Okafor's time off?" });
   await denial.getByLabel("Reason").fill("Stocktaking in the evenings");
   expect(await accessibilityProblems(manager)).toEqual([]);
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(family).toHaveCount(0);
   await expect(evening).toHaveCount(0);
 
@@ -127,7 +127,7 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await page.goto(backend.url + links.staffAvailability());
   const request = page.getByRole("listitem").filter({ hasText: "Moving house" });
   await request.getByRole("button", { name: /^Deny/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deny", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
   await expect(request).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(request).toBeVisible();

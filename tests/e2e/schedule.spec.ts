@@ -105,7 +105,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await claim.getByRole("button", { name: "Decline" }).click();
   const denial = manager.getByRole("dialog", { name: "Decline Leo Fontaine's claim?" });
   await denial.getByLabel("Reason").fill("You have 40 hours already");
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(claim).toHaveCount(0);
   const news = leo.getByRole("region", { name: "What's new" });
   await expect(news).toContainText("Reason: You have 40 hours already");

@@ -134,7 +134,7 @@ it("decides everything of a person", async () => {
   const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied"]);
   expect(await screen.findByText("No requests")).toBeDefined();
   const found = await replica.staff_availability.find().exec();
@@ -152,7 +152,7 @@ it("denies what was asked for when the question was put, and nothing that came s
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
   expect(await screen.findByText("requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
 });
 
