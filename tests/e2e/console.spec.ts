@@ -55,7 +55,7 @@ test("a position is posted, applied for in public, and the resume is saved from 
 
   const visitor = await context.newPage();
   await visitor.goto(backend.url);
-  await visitor.getByRole("contentinfo").getByRole("link", { name: "Open Positions" }).click();
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Open positions" }).click();
   await expect(visitor.getByRole("heading", { name: "Open Positions" })).toBeVisible();
   await expect(visitor.getByRole("article")).toHaveCount(1);
   await expect(visitor.getByRole("article").getByRole("listitem")).toHaveText(["Cakes", "Tarts"]);

@@ -18,7 +18,9 @@ test("a question written without a network is kept, sent once, and reaches suppo
   await page.getByText("Billing", { exact: true }).click();
   await page.getByLabel("Message").fill("What does it cost\nfor 12 people?");
   await cutNetwork(context, backend);
-  await expect(page.getByText("You're offline. Sending needs a connection.")).toBeVisible();
+  await expect(
+    page.getByText("You're offline. You can send your message once you're back online."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your text is saved on this device.");
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -155,7 +155,7 @@ it("can be tried again when the server did not answer", async () => {
   read.mockRejectedValueOnce(new AccountError("unreachable", "no answer"));
   show();
   expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect((await list()).children).toHaveLength(1);
 });
 

@@ -94,7 +94,7 @@ it("says when the positions cannot be loaded, and tries again", async () => {
   show();
   expect(await screen.findByText("Couldn't load the open positions.")).toBeTruthy();
   positions = { data: { positions: [POSITION] }, error: null };
-  await press("Retry");
+  await press("Try again");
   expect(await screen.findByText("Cooks soup")).toBeTruthy();
 });
 

@@ -142,7 +142,7 @@ it("asks for a code of the authenticator app where the server wants one", async 
   const field = await screen.findByLabelText("Code");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await press("Access Console");
-  expect(screen.getByText("Enter the 6 digits your app shows")).toBeTruthy();
+  expect(screen.getByText("Enter the 6-digit code from your app")).toBeTruthy();
   type("Code", "123 456");
   answers.unlock = () => refused(403, { code: "invalid_code", message: "Invalid code" });
   await press("Access Console");
@@ -181,7 +181,7 @@ it("says when data cannot be loaded, and tries again", async () => {
   answers.applications = () => ({ data: null, error: { name: "FunctionsFetchError" } });
   show();
   await openConsole();
-  const retry = await screen.findByRole("button", { name: "Retry" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(toasts()).toEqual(["Failed to load data"]);
   answers.applications = APPLICATIONS;
   await act(async () => void fireEvent.click(retry));

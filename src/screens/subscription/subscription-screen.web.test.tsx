@@ -227,7 +227,7 @@ describe("the invoices", () => {
     await show();
     expect(await screen.findByText("The invoices could not be read.")).toBeDefined();
     remote.invoices.mockResolvedValue({ invoices: [], hasMore: false });
-    press("Retry");
+    press("Try again");
     expect(await screen.findByText("No invoices yet")).toBeDefined();
   });
 });

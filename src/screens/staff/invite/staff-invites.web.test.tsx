@@ -102,7 +102,7 @@ it("says that the server cannot be reached, and asks again", async () => {
   show(<Listed />);
   await screen.findByText("Couldn't reach the server. Try again.");
   isUnreachable = false;
-  press("Retry");
+  press("Try again");
   expect(await screen.findByText("Sam Okafor")).toBeDefined();
 });
 
