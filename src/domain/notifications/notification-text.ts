@@ -8,6 +8,8 @@ import { shiftCardText } from "./card-text.ts";
 type Detail = NotificationDetails[string];
 type Values = Record<string, string | number>;
 
+/** Messages with the reason in their sentence. */
+const WITH_REASON: ReadonlySet<string> = new Set(["shift-dropped", "correction-requested"]);
 /** Details that are days (yyyy-MM-dd), and the one that is a wall-clock time. */
 const DAYS: ReadonlySet<string> = new Set(["day", "due", "from", "to"]);
 const TIME = "time";
@@ -31,7 +33,7 @@ export function notificationText(
   if (known === "roster-published") return { title, text: publicationText(say, details) };
   if (known === "shift-available") return { title, text: shiftCardText(say, format, `${details.content}`) };
   const text = say.has(`${known}.text`) ? sayKey(`${known}.text`, values) : `${details.content ?? ""}`;
-  return { title, text: withReason(say, text, details) };
+  return { title, text: WITH_REASON.has(key) ? text : withReason(say, text, details) };
 }
 
 function written(
@@ -79,9 +81,8 @@ function publicationText(say: Say<NotificationsWords>, details: NotificationDeta
 
 function withReason(say: Say<NotificationsWords>, text: string, details: NotificationDetails): string {
   const { reason, partial_reason, note } = details;
-  // Some messages have the reason in their sentence.
   if (typeof note === "string") return say("note", { text, note });
   if (typeof partial_reason === "string") return say("partialReason", { text, reason: partial_reason });
-  if (typeof reason === "string" && !text.includes(reason)) return say("reason", { text, reason });
+  if (typeof reason === "string") return say("reason", { text, reason });
   return text;
 }
