@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { NotificationDetails } from "#schema/entities/notification.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { inEnglish, lineOf } from "#tests/factories/notification-texts.ts";
@@ -119,19 +119,19 @@ it("counts one thing as one, and leaves out what did not change", () => {
   expect(published({})).toBe("");
 });
 
-it.each(["of-a-newer-server", "reason", "toString", ""])(
-  "an unknown key (%s) says that something is new",
-  (key) => {
-    expect(inEnglish({ key, details: { name: "Ann Lee", reason: "Dentist" } }).title).toBe(
-      say("unknown.title"),
-    );
-  },
-);
-
-it("an unknown key says nothing but to update", () => {
-  expect(inEnglish({ key: "of-a-newer-server", details: { name: "Ann Lee" } }).text).toBe(
-    say("unknown.text"),
-  );
+it.each<[string, object]>([
+  ["of-a-newer-server", { name: "Ann Lee", reason: "Dentist" }],
+  ["reason", { text: "Text", reason: "Dentist" }],
+  ["toString", {}],
+  ["", {}],
+  ["claim-approved", { place: "Bar" }],
+  ["claim-approved", { shift: null }],
+  ["shifts-removed", { count: 1, shifts: [null] }],
+])("what a newer server means (%s with %j) says that something is new", (key, details) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const unknown = { title: say("unknown.title"), text: say("unknown.text") };
+  expect(inEnglish({ key, details: details as NotificationDetails })).toEqual(unknown);
+  vi.restoreAllMocks();
 });
 
 it("writes days and times as the reader's format does", () => {
