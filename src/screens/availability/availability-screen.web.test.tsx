@@ -13,6 +13,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { AvailabilityScreen } from "./availability-screen.tsx";
@@ -114,8 +115,8 @@ it("tells why days off were denied where they were asked for, until that is put 
     business_id: String(sam.businessId),
     user_id: sam.id,
     read: false,
-    title: "Availability denied",
-    message: "Your time off on Friday was denied. Reason: Stocktaking",
+    key: "time-off-denied",
+    details: { days: { days: 1, from: "2026-03-06", to: "2026-03-06" }, reason: "Stocktaking" },
     type: "availability-decided" as const,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
@@ -123,13 +124,14 @@ it("tells why days off were denied where they were asked for, until that is put 
   };
   await replica.notifications.bulkInsert([
     decided,
-    { ...decided, id: crypto.randomUUID(), type: "roster-published", title: "Roster published" },
+    { ...decided, id: crypto.randomUUID(), type: "roster-published", key: "roster-published" },
   ]);
   await show(true);
   const told = await screen.findByRole("list", { name: "What's new" });
-  expect(told.textContent).toContain("Reason: Stocktaking");
+  const { title, text } = inEnglish(decided);
+  expect(told.textContent).toContain(text);
   expect(within(told).getAllByRole("listitem")).toHaveLength(1);
-  press("Dismiss: Availability denied");
+  press(`Dismiss: ${title}`);
   await waitFor(() => expect(screen.queryByRole("list", { name: "What's new" })).toBeNull());
 });
 

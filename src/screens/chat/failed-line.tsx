@@ -1,6 +1,8 @@
 import type { RejectedChange } from "#queries/sync.ts";
+import type { Message } from "#schema/entities/message.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { chatWords } from "#words/made/chat.ts";
@@ -9,7 +11,9 @@ import { useWords } from "#words/use-words.ts";
 /** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
   const say = useWords(chatWords);
-  const text = String(change.row.text ?? change.row.content ?? "");
+  const textOf = useMessageText();
+  const about = (change.row.about ?? change.base?.about ?? null) as Message["about"];
+  const text = textOf({ about, text: String(change.row.text ?? change.row.content ?? "") });
   const { retry, discard } = useRefusedActions(change, text);
   return (
     <div className="flex flex-row-reverse pt-3">

@@ -168,7 +168,10 @@ it("says so where there is nothing yet", async () => {
 it("shows the last three messages, newest first, and marks what is more than a message", async () => {
   await replica.messages.bulkInsert([
     newMessage({ timestamp: "2026-03-02T06:00:00.000Z", text: "Too old to be shown" }),
-    newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Dentist on Friday", type: "shift-drop" }),
+    newMessage({
+      ...{ timestamp: "2026-03-02T08:00:00.000Z", type: "shift-drop", about: "shift" },
+      text: "2026-03-06 09:00 17:00",
+    }),
     newMessage({ timestamp: "2026-03-02T08:30:00.000Z", text: "Stocktaking", type: "announcement" }),
     newMessage({ timestamp: "2026-03-01T09:00:00.000Z", text: "Of yesterday" }),
     newMessage({ timestamp: "2026-03-02T07:00:00.000Z", text: "Morning all" }),
@@ -179,7 +182,7 @@ it("shows the last three messages, newest first, and marks what is more than a m
   );
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining("Ann Lee8:30 AMAnnouncementStocktaking"),
-    expect.stringContaining("Ann Lee8:00 AMShift AvailableDentist on Friday"),
+    expect.stringContaining("Ann Lee8:00 AMShift AvailableFriday, March 6, 9:00 AM to 5:00 PM"),
     expect.stringContaining("Ann Lee7:00 AMMorning all"),
   ]);
   expect(rows.map((row) => row.className.includes("bg-brand-soft"))).toEqual([true, false, false]);

@@ -288,25 +288,25 @@ it.each(["Drop", "Swap"])(
 );
 
 it("tells what is new until it is put away", async () => {
-  const news = (title: string, type: Notification["type"]): Notification => ({
+  const news = (key: string, type: Notification["type"]): Notification => ({
     id: crypto.randomUUID(),
     business_id: BUSINESS,
     user_id: me.id,
     type,
-    title,
-    message: "3 new shifts",
+    key,
+    details: { added: 3 },
     read: false,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
     change_id: null,
   });
   await replica.notifications.bulkInsert([
-    news("Roster published", "roster-published"),
-    news("Shift dropped", "shift-drop"),
+    news("roster-published", "roster-published"),
+    news("shift-dropped", "shift-drop"),
   ]);
   await show([]);
   const told = await row("What's new");
-  expect(told.textContent).toContain("Roster published");
+  expect(told.textContent).toMatch(/^Roster published.*3 new shifts$/);
   press(told, "Dismiss: Roster published");
   await expect.poll(() => screen.queryByRole("region", { name: "What's new" })).toBeNull();
 });
