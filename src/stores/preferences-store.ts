@@ -15,6 +15,8 @@ interface Preferences {
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"] | null;
   /** The business's default, for those who chose none; null without one. */
   businessLocale: string | null;
+  /** Whether the language was chosen on a public page, since the page was opened. */
+  isAhead: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export const usePreferences = create<Preferences>()(() => ({
   firstDayOfWeek: stored(KEYS.firstDayOfWeek, FIRST_DAYS),
   locale: localStorage.getItem(KEYS.locale),
   businessLocale: localStorage.getItem(BUSINESS_KEY),
+  isAhead: false,
 }));
 
 /** Chooses some of them and remembers them on this device. */
@@ -33,7 +36,13 @@ export function setPreferences(chosen: Partial<RegionChoice>) {
   for (const [name, value] of Object.entries(chosen)) {
     store(KEYS[name as keyof RegionChoice], value);
   }
-  usePreferences.setState(chosen);
+  usePreferences.setState({ ...chosen, isAhead: false });
+}
+
+/** Chooses a language before anybody is signed in. */
+export function setPublicLocale(locale: string) {
+  setPreferences({ locale });
+  usePreferences.setState({ isAhead: true });
 }
 
 /** Remembers the business's default for the next start. */

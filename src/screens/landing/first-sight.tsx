@@ -7,6 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
+import { LanguageMenu } from "#view/layout/language-menu.tsx";
 import { landingWords } from "#words/made/landing.ts";
 import { useWords } from "#words/use-words.ts";
 import { HandoverDemo } from "./handover-demo.tsx";
@@ -48,6 +49,7 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
         <Button variant="night-quiet" {...(onHelp && { onPress: onHelp })}>
           {say("howToUse")}
         </Button>
+        <LanguageMenu isOnNight />
         <LinkButton variant="night-quiet" href={links.login()}>
           {say("logIn")}
         </LinkButton>
