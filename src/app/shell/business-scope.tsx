@@ -13,9 +13,10 @@ export function BusinessScope({ children }: { children: ReactNode }) {
   const business = useBusiness();
   const format = useFormatFor(business);
   const scheme = business?.color_scheme;
+  const defaultLocale = business && (business.locale ?? null);
   useEffect(() => {
-    if (business) setBusinessLocale(business.locale ?? null);
-  }, [business]);
+    if (defaultLocale !== undefined) setBusinessLocale(defaultLocale);
+  }, [defaultLocale]);
   useEffect(() => {
     if (scheme) setScheme(scheme);
   }, [scheme]);

@@ -6,6 +6,7 @@ import {
   setGuestLanguage,
   useGuestLanguage,
 } from "#stores/guest-language.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { useLanguageChoice } from "#view/format/use-language-choice.ts";
 import { loadLanguage } from "#words/words.ts";
 
@@ -24,9 +25,7 @@ export function useGuestLanguageOf({ state, person }: KioskSnapshot): (locale: s
   const before = useRef(state);
 
   useLayoutEffect(() => {
-    // After a punch, the next person may type at once.
-    const isNext = state === "idle" || (state === "typing" && before.current === "stored");
-    if (isNext && before.current !== state) setGuestLanguage(null);
+    if (isTurnOver(before.current, state)) setGuestLanguage(null);
     before.current = state;
   }, [state]);
 
@@ -51,11 +50,16 @@ export function useGuestLanguageOf({ state, person }: KioskSnapshot): (locale: s
 
   useEffect(() => () => setGuestLanguage(null), []);
 
-  const latest = useRef<string | undefined>(undefined);
-  latest.current = userId;
+  const who = useLatest(userId);
   return (locale) =>
     void speak(locale, () => {
       setGuestLanguage(locale);
-      if (latest.current) rememberGuestLanguage(latest.current, locale);
+      if (who.current) rememberGuestLanguage(who.current, locale);
     });
+}
+
+/** Whoever typed a wrong PIN, or took digits back, is still there. After a punch, the next person may type at once. */
+function isTurnOver(before: KioskSnapshot["state"], state: KioskSnapshot["state"]): boolean {
+  if (state === "typing") return before === "stored";
+  return state === "idle" && !["idle", "typing", "checking", "wrong"].includes(before);
 }

@@ -45,7 +45,7 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
       <Link href={links.home()} className="rounded-lg focus-visible:outline-night-accent">
         <BrandLogo isCompact />
       </Link>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2.5 max-sm:*:text-sm sm:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2 max-sm:*:text-sm sm:gap-x-2">
         <Button variant="night-quiet" {...(onHelp && { onPress: onHelp })}>
           {say("howToUse")}
         </Button>

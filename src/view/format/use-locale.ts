@@ -9,17 +9,25 @@ import { localeFor } from "./locale-for.ts";
 
 /** The language tag for words, dates and numbers; on a shared tablet, of whoever stands there. */
 export function useLocale(): string {
-  const browser = useBrowserLocale();
   const guest = useGuestLanguage(({ locale }) => locale);
   const chosen = usePreferences(({ locale }) => locale);
-  const business = usePreferences(({ businessLocale }) => businessLocale);
-  return localeFor({ chosen: guest ?? chosen, browser, business });
+  return useLocaleFor(guest ?? chosen);
 }
 
-/** What it is without the person's choice. */
+/** The device's own, whoever stands there. */
+export function useDeviceLocale(): string {
+  return useLocaleFor(usePreferences(({ locale }) => locale));
+}
+
+/** The one of a person who chose none. */
 export function useUsualLocale(): string {
+  return useLocaleFor(null);
+}
+
+function useLocaleFor(chosen: string | null): string {
+  const browser = useBrowserLocale();
   const business = usePreferences(({ businessLocale }) => businessLocale);
-  return localeFor({ chosen: null, browser: useBrowserLocale(), business });
+  return localeFor({ chosen, browser, business });
 }
 
 /** The same as `useLocale`, outside of React. */
