@@ -21,6 +21,7 @@ export function updateBusiness(
       | "name"
       | "timezone"
       | "address"
+      | "locale"
       | "color_scheme"
       | "currency"
       | "approval_mode"
