@@ -3,9 +3,12 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
+  const saySync = useWords(syncWords);
   const text = String(change.row.text ?? change.row.content ?? "");
   const { retry, discard } = useRefusedActions(change, text);
   return (
@@ -15,7 +18,7 @@ export function FailedLine({ change }: { change: RejectedChange }) {
         <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
-            {whatFailed(change)} {refusalText(change)}
+            {whatFailed(change)} {refusalText(saySync, change)}
           </span>
         </p>
         <p className="mt-2 flex flex-wrap gap-2">

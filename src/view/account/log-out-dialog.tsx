@@ -4,6 +4,8 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 import { listedUnsent } from "../sync/listed-unsent.ts";
 import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
@@ -19,17 +21,18 @@ interface LogOutDialogProps extends ChoicesProps {
 
 /** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
+  const saySync = useWords(syncWords);
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const unsent = waiting + attention;
   const choices = { onLogOut, onStay };
   if (unsent + files === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} what={listedUnsent(unsent, files)} />;
+  if (isDiscarding) return <DiscardForGood {...choices} what={listedUnsent(saySync, unsent, files)} />;
   return (
     <ModalFrame
       onClose={onStay}
       role="alertdialog"
-      title={`Log out with ${listedUnsent(unsent, files, "unsent ")}?`}
+      title={`Log out with ${listedUnsent(saySync, unsent, files, "listedUnsent")}?`}
     >
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(waiting, attention, files)}</p>

@@ -11,6 +11,8 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { listedUnsent } from "#view/sync/listed-unsent.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Clears this device; unsent changes are lost only after an explicit confirmation. */
 export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
@@ -48,13 +50,14 @@ interface UnsentProps {
 }
 
 function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
+  const saySync = useWords(syncWords);
   const toFile = useExportUnsent("The export did not work, so nothing was cleared.");
   const isOne = changes + files === 1;
 
   async function exportAndClear() {
     if (!(await toFile())) return;
     // The exported file does not contain files.
-    if (files > 0) onLose(listedUnsent(0, files));
+    if (files > 0) onLose(listedUnsent(saySync, 0, files));
     else await onClear();
   }
 
@@ -62,13 +65,13 @@ function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
     <ModalFrame
       onClose={onStay}
       role="alertdialog"
-      title={`${listedUnsent(changes, files)} ${isOne ? "is" : "are"} only on this device`}
+      title={`${listedUnsent(saySync, changes, files)} ${isOne ? "is" : "are"} only on this device`}
     >
       <p className="text-muted">
         The server does not have {isOne ? "it" : "them"} yet. Clear this device after{" "}
         {isOne ? "it was" : "they were"} sent
         {changes > 0 && ", or save the changes to a file first. Nothing sends that file by itself"}.
-        {changes > 0 && files > 0 && ` It does not have ${listedUnsent(0, files)} in it.`}
+        {changes > 0 && files > 0 && ` It does not have ${listedUnsent(saySync, 0, files)} in it.`}
       </p>
       <div className="mt-3 flex flex-col gap-2.5">
         <Button autoFocus fullWidth onPress={onStay}>
@@ -79,7 +82,7 @@ function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
             Export and clear
           </Button>
         )}
-        <Button variant="quiet" fullWidth onPress={() => onLose(listedUnsent(changes, files))}>
+        <Button variant="quiet" fullWidth onPress={() => onLose(listedUnsent(saySync, changes, files))}>
           <span className="text-danger">Clear and lose {isOne ? "it" : "them"}</span>
         </Button>
       </div>

@@ -9,9 +9,11 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { changesWaiting, syncLabel } from "#view/sync/sync-label.ts";
+import { syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 import { Facts } from "../facts.tsx";
 
 const clearing = lazyPart(
@@ -138,15 +140,16 @@ export function useStorage(): DeviceStorage {
 
 /** This device's sync status as a list. */
 function SyncFactsList({ runMode }: { runMode: RunMode }) {
+  const saySync = useWords(syncWords);
   const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;
   return (
     <Facts
       facts={[
-        ["State", syncLabel(status, format).text],
-        ...syncTimes(status, format),
-        ["Changes", waiting === 0 ? "All sent" : changesWaiting(waiting)],
+        ["State", syncLabel(saySync, status, format).text],
+        ...syncTimes(saySync, status, format),
+        ["Changes", waiting === 0 ? "All sent" : saySync("waiting", { count: waiting })],
         ["Needs attention", attention === 0 ? "Nothing" : String(attention)],
         ["Runs as", runMode === "installed" ? "Installed app" : "Website"],
       ]}
