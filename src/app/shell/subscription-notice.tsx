@@ -8,6 +8,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
@@ -18,8 +20,9 @@ export function SubscriptionNotice() {
 }
 
 function Notice({ business }: { business: Business }) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
-  const text = planNoticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
+  const text = planNoticeText(say, subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>

@@ -24,6 +24,8 @@ import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { CheckList } from "#view/plan/check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
 const signUpDetailsSchema = v.object({
@@ -35,8 +37,6 @@ const signUpDetailsSchema = v.object({
   ),
   staffTier: v.string(),
 });
-
-const TIER_OPTIONS = STAFF_TIERS.map(({ id, label }) => ({ value: id, label }));
 
 export function SignUpDetailsScreen() {
   useStepOneFirst();
@@ -113,6 +113,7 @@ interface StaffCountFieldsProps {
 }
 
 function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
+  const sayPlan = useWords(subscriptionWords);
   const { count, typed, tier, setTyped, chooseTier, settle } = staff;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -120,7 +121,10 @@ function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
         label="Staff Size Tier"
         name="staffTier"
         value={tier.id}
-        options={TIER_OPTIONS}
+        options={STAFF_TIERS.map(({ id }) => ({
+          value: id,
+          label: sayPlan("plan.tierLabel", { range: id }),
+        }))}
         onChange={chooseTier}
       />
       <NumberField
@@ -162,10 +166,11 @@ const FEATURES = [
 
 /** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
+  const sayPlan = useWords(subscriptionWords);
   return (
     <Card title="Subscription Summary">
       <PriceBreakdown staffCount={staffCount} />
-      <p className="mt-3 text-muted">{ownSeatText(staffCount)}</p>
+      <p className="mt-3 text-muted">{ownSeatText(sayPlan, staffCount)}</p>
       <p className="mt-2 font-semibold">Your first 14 days are free. No credit card needed.</p>
       <h3 className="mt-5 mb-2 font-semibold">Included</h3>
       <CheckList items={FEATURES} />
