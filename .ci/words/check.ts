@@ -90,7 +90,7 @@ function unusedKeys(area: string, sources: Map<string, string>, root: string): s
   const code = filesOf(area, sources)
     .map(([, text]) => text)
     .join("\n");
-  const literals = new Set(code.match(/(["'])(?:(?!\1|\n).)+\1/g)?.map((text) => text.slice(1, -1)));
+  const literals = new Set(code.match(/(["'])(?:(?!\1|\n).)*\1/g)?.map((text) => text.slice(1, -1)));
   const patterns = [...code.matchAll(/`([^`\s]*\$\{[^`]*)`/g)].map(([, template = ""]) =>
     patternOf(template),
   );
