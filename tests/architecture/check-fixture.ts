@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import { sidedLines } from "./check-direction.ts";
 import { localeLines } from "./check-locale.ts";
 import { sharedNames } from "./check-names.ts";
 
@@ -14,7 +15,7 @@ interface Report {
 }
 
 /**
- * Returns which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the
+ * Returns which marked lines of the fixture Biome and the rules on locales, directions and names judged wrongly, and whether the
  * real run saw no files.
  */
 export function checkFixture(): string[] {
@@ -22,6 +23,7 @@ export function checkFixture(): string[] {
   const reported = new Set([
     ...reportedLines(),
     ...fixtureFiles().flatMap(locallyWritten),
+    ...fixtureFiles().flatMap(sided),
     ...equallyNamed(),
   ]);
   const missed = [...expected].filter((line) => !reported.has(line));
@@ -55,6 +57,10 @@ function badLinesOf(file: string): string[] {
 
 function locallyWritten(file: string): string[] {
   return localeLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+}
+
+function sided(file: string): string[] {
+  return sidedLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
 }
 
 function equallyNamed(): string[] {
