@@ -133,7 +133,9 @@ function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: 
     >
       <p className="font-semibold">{`${template ?? say("customShift")}, ${timesText(shift, format)}`}</p>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} dir="auto">
+          {line}
+        </p>
       ))}
     </div>
   );

@@ -178,7 +178,9 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
     <figure className="flex flex-col gap-2">
       <AttachmentView path={block.path} name={name} whenHere={end} />
       {block.title && (
-        <figcaption className="text-sm text-muted [overflow-wrap:anywhere]">{block.title}</figcaption>
+        <figcaption dir="auto" className="text-sm text-muted [overflow-wrap:anywhere]">
+          {block.title}
+        </figcaption>
       )}
     </figure>
   );
@@ -188,7 +190,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
 function RichTextView({ text }: { text: string }) {
   const parts = useMemo(() => richText(text), [text]);
   return (
-    <div className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
+    <div dir="auto" className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has only its position.
         <Part key={place} part={part} />
