@@ -178,7 +178,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
     <figure className="flex flex-col gap-2">
       <AttachmentView path={block.path} name={name} whenHere={end} />
       {block.title && (
-        <figcaption dir="auto" className="text-sm text-muted [overflow-wrap:anywhere]">
+        <figcaption dir="auto" className="text-sm text-muted wrap-anywhere">
           {block.title}
         </figcaption>
       )}
