@@ -175,10 +175,10 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
   // The caption of an image is its alternative text; other files use their own name.
   const name = block.type === "image" ? block.title || block.name : block.name;
   return (
-    <figure className="flex flex-col gap-2">
+    <figure className="flex flex-col gap-2 wrap-anywhere">
       <AttachmentView path={block.path} name={name} whenHere={end} />
       {block.title && (
-        <figcaption dir="auto" className="text-sm text-muted wrap-anywhere">
+        <figcaption dir="auto" className="text-sm text-muted">
           {block.title}
         </figcaption>
       )}
