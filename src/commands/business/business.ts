@@ -20,8 +20,8 @@ export function updateBusiness(
       Business,
       | "name"
       | "timezone"
-      | "address"
       | "locale"
+      | "address"
       | "color_scheme"
       | "currency"
       | "approval_mode"
