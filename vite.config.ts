@@ -15,6 +15,7 @@ import {
 import { VitePWA } from "vite-plugin-pwa";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
+import { DEFAULT_LANGUAGE } from "./src/words/languages.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -248,12 +249,16 @@ async function renderFirstPaints(): Promise<FirstPaint[]> {
   }
 }
 
-/** The file of a part's chunk and of what it imports. */
+/** The file of a part's chunk, of what it imports, and of the words that they wait for: the paints are English. */
 function chunkFiles(part: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
   if (!chunk) throw new Error(`No chunk of the build is made of ${part}.`);
-  return [chunk.fileName, ...chunk.imports];
+  const files = [chunk.fileName, ...chunk.imports];
+  const later = chunks.flatMap(({ fileName, dynamicImports }) =>
+    files.includes(fileName) ? dynamicImports : [],
+  );
+  return [...files, ...later.filter((file) => file.startsWith(`assets/words/${DEFAULT_LANGUAGE}/`))];
 }
 
 /**

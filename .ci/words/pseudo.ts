@@ -31,8 +31,8 @@ function stretch(elements: MessageFormatElement[]): MessageFormatElement[] {
   });
 }
 
-/** Doubles every second vowel. */
-function stretchText(text: string): string {
+/** Accented, with every second vowel doubled. */
+export function stretchText(text: string): string {
   let vowels = 0;
   return [...text]
     .map((letter) => {

@@ -30,8 +30,8 @@ async function typeDay(page: Page, label: string, day: string) {
 }
 
 async function submit(page: Page, kind: "Date range" | "Weekly", days: typeof RANGE, reason: string) {
-  await page.getByRole("button", { name: "Submit unavailable days" }).click();
-  const dialog = page.getByRole("dialog", { name: "Submit unavailable days" });
+  await page.getByRole("button", { name: "Request time off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request time off" });
   await dialog.getByText(kind).click();
   if (kind === "Weekly") await dialog.getByRole("button", { name: WEEKDAY }).click();
   await typeDay(page, "First day", days.from);
@@ -92,11 +92,11 @@ test("days off are asked for and decided without a network, and each side learns
   await expect(evening).toContainText("No shifts affected");
   expect(await accessibilityProblems(manager)).toEqual([]);
   await family.getByRole("button", { name: /^Approve/ }).click();
-  await evening.getByRole("button", { name: /^Deny/ }).click();
-  const denial = manager.getByRole("dialog", { name: "Deny Sam Okafor's time off?" });
+  await evening.getByRole("button", { name: /^Decline/ }).click();
+  const denial = manager.getByRole("dialog", { name: "Decline Sam Okafor's time off?" });
   await denial.getByLabel("Reason").fill("Stocktaking in the evenings");
   expect(await accessibilityProblems(manager)).toEqual([]);
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(family).toHaveCount(0);
   await expect(evening).toHaveCount(0);
 
@@ -107,10 +107,10 @@ test("days off are asked for and decided without a network, and each side learns
   await restoreNetwork(office, backend);
 
   await expect(entered(page, "Family visit")).toContainText("Approved");
-  await expect(entered(page, "Evening class")).toContainText("Denied");
+  await expect(entered(page, "Evening class")).toContainText("Declined");
   await page.goto(backend.url + links.schedule());
   await expect(page.getByRole("region", { name: "What's new" })).toContainText(
-    "was denied. Reason: Stocktaking in the evenings",
+    "was declined. Reason: Stocktaking in the evenings",
   );
   await office.close();
 });
@@ -126,8 +126,8 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await logIn(page, backend.url, demo.manager);
   await page.goto(backend.url + links.staffAvailability());
   const request = page.getByRole("listitem").filter({ hasText: "Moving house" });
-  await request.getByRole("button", { name: /^Deny/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deny", exact: true }).click();
+  await request.getByRole("button", { name: /^Decline/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
   await expect(request).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(request).toBeVisible();

@@ -70,7 +70,7 @@ test("the public pages look as they did", { tag: "@nightly" }, async ({ page, ba
   await page.goto(backend.url + links.signUp());
   await page.getByLabel("Email").fill("new@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("long-enough");
-  await page.getByLabel("Confirm Password").fill("long-enough");
+  await page.getByLabel("Confirm password").fill("long-enough");
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
   await looksAs(page, "sign-up-details");
 });
@@ -92,7 +92,7 @@ test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, b
   await looksAs(page, "staff-availability");
 });
 
-test("an employee's pages look as they did", async ({ page, backend }) => {
+test("an employee's pages look as they did", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await layOut(backend);
   await logIn(page, backend.url, demo.employee);

@@ -69,9 +69,9 @@ test("an address with an account is said on the first step of the sign-up", asyn
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
   await expect(page.getByRole("alert")).toContainText(`${demo.employee} already has an account.`);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(NEW_PASSWORD);

@@ -45,7 +45,7 @@ test("a manager sets up templates and hours without a network, and others see th
   await panel.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });
   await dialog.getByRole("button", { name: "Save template" }).click();
-  await expect(dialog.getByText("Start time is required")).toBeVisible();
+  await expect(dialog.getByText("Enter a start time")).toBeVisible();
   await dialog.getByLabel("Name").fill("Night");
   await typeTime(dialog.getByRole("group", { name: "Start" }), "10:00 PM");
   await typeTime(dialog.getByRole("group", { name: "End" }), "6:30 AM");

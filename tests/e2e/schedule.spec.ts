@@ -105,7 +105,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await claim.getByRole("button", { name: "Decline" }).click();
   const denial = manager.getByRole("dialog", { name: "Decline Leo Fontaine's claim?" });
   await denial.getByLabel("Reason").fill("You have 40 hours already");
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(claim).toHaveCount(0);
   const news = leo.getByRole("region", { name: "What's new" });
   await expect(news).toContainText("Reason: You have 40 hours already");
@@ -136,12 +136,12 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(syncState(leo, "Synced")).toBeVisible();
   await grace.context().setOffline(false);
   const told = grace.getByRole("alert").filter({ hasText: "You didn't get the shift" });
-  await expect(told).toContainText("Leo Fontaine asked for this shift before you.");
+  await expect(told).toContainText("Leo Fontaine claimed this shift before you.");
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await grace.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
-  const lost = grace.getByRole("region", { name: /^Claim of the shift on / });
-  await expect(lost).toContainText("Leo Fontaine asked for this shift before you. A manager decides");
+  const lost = grace.getByRole("region", { name: /^Shift claim on / });
+  await expect(lost).toContainText("Leo Fontaine claimed this shift before you. A manager decides");
   await expect(lost).not.toContainText(/server|status/i);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();
@@ -205,7 +205,7 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();
-  await sam.getByRole("button", { name: "Reminder in your calendar" }).click();
+  await sam.getByRole("button", { name: "Reminder" }).click();
   await sam.getByRole("option", { name: "1 hour before" }).click();
   await sam.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sam.getByRole("dialog", { name: "Calendar feed" });

@@ -142,7 +142,7 @@ test("without a network the list is there, says what needs one, and loses nothin
   await expect(page.getByText("Connect to add or change staff")).toBeVisible();
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(dialog(page, "Change email for Sam Okafor").getByRole("alert")).toContainText(
-    "You are offline, and this needs a connection",
+    "You're offline, and this needs a connection",
   );
   await owner.goOnline();
   await page.getByRole("button", { name: "Save email" }).click();

@@ -79,7 +79,7 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   await cutNetwork(context, backend);
   await button(page, "End break").click();
   await button(page, "Clock out").click();
-  await expect(page.getByText("You are off the clock")).toBeVisible();
+  await expect(page.getByText("You're off the clock")).toBeVisible();
   await expect(punchesOn(page)).toHaveText([/worked, .* break.*Waiting/]);
   await page.reload();
   const mine = page.getByRole("region", { name: "My hours" });

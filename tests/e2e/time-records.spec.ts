@@ -82,8 +82,8 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   const day = page.getByRole("list", { name: `To review: ${format.shortDay(DAY)}` });
   // On some days the demo has somebody else's.
   const match = day.getByRole("listitem").filter({ hasText: `${SAM} has two overlapping records` });
-  await expect(match).toContainText("Entered by Marcus Webb from 2:00 AM to 4:00 AM");
-  await expect(match).toContainText("On their own device from 2:05 AM to 4:05 AM");
+  await expect(match).toContainText("Entered by Marcus Webb: 2:00 AM – 4:00 AM");
+  await expect(match).toContainText("On their own device: 2:05 AM – 4:05 AM");
   await match.getByRole("button", { name: "Keep clocked times" }).click();
   await expect(match).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).first().click();
@@ -102,7 +102,7 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   await expect(panel).toContainText("“Stayed to lock up”");
   await expect(panel).toContainText("Not sent yet");
   await expect(panel).toContainText("kept the clocked times");
-  await expect(panel.getByText("No punches from this record's devices were changed")).toBeVisible();
+  await expect(panel.getByText("No signs of tampering")).toBeVisible();
   await panel.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("tab", { name: "Hours" }).click();
@@ -143,7 +143,7 @@ test("what somebody asks to have corrected is granted, and shows in their record
   await page.goto(`${backend.url}${links.timeRecords()}?tab=review`);
   const asked = page.getByRole("list", { name: "Correction requests" }).getByRole("listitem");
   await expect(asked).toContainText("Ben Carver requested a correction");
-  await expect(asked).toContainText("from 7:00 AM to 1:30 PM");
+  await expect(asked).toContainText("7:00 AM – 1:30 PM");
   await asked.getByRole("button", { name: "Approve" }).click();
   await expect(asked).toHaveCount(0);
   const admin = await signedIn(backend.elsewhere(), demo.admin);

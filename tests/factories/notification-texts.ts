@@ -1,4 +1,6 @@
+import { messageText } from "#domain/notifications/card-text.ts";
 import { notificationText } from "#domain/notifications/notification-text.ts";
+import type { Message } from "#schema/entities/message.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { notificationsWords } from "#words/made/notifications.ts";
 import { newFormat } from "./format.ts";
@@ -15,6 +17,10 @@ export function lineOf(notification: Written): string {
   const { title, text } = inEnglish(notification);
   return `${title}: ${text}`;
 }
+
+/** A team message as an American reads it. */
+export const messageInEnglish = (message: Pick<Message, "about" | "text">) =>
+  messageText(say, newFormat(), message);
 
 /** "Friday, November 27, 9:00 AM to 5:00 PM" */
 export const shiftInEnglish = (day: string, start: string, end: string) =>

@@ -102,6 +102,7 @@ interface WordlessProps {
   onReload: () => void;
 }
 
+// no words: they are not loaded
 /** The error screen while the words of the person's language are not there. */
 function Wordless({ message, isReloading, onReload }: WordlessProps) {
   return (
@@ -110,7 +111,9 @@ function Wordless({ message, isReloading, onReload }: WordlessProps) {
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
           Something went wrong
         </h1>
-        <p className="text-muted [overflow-wrap:anywhere]">{message}</p>
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {message}
+        </p>
         <Button isBusy={isReloading} onPress={onReload}>
           Reload App
         </Button>

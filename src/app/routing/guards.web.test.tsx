@@ -163,7 +163,7 @@ describe("the start of the site", () => {
 
   it("is the start page for everybody else", async () => {
     await openStart({ phase: "signed-out" });
-    expect((await screen.findAllByRole("link", { name: "Log In" })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole("link", { name: "Log in" })).length).toBeGreaterThan(0);
   });
 });
 

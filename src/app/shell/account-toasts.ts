@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/updated-entries.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { usePeople } from "#queries/people.ts";
@@ -11,7 +12,6 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { listed } from "#view/availability/entry-words.ts";
 import { appWords } from "#words/made/app.ts";
 import { useWords } from "#words/use-words.ts";
 import { useNotifying } from "./use-notifying.ts";
@@ -69,7 +69,8 @@ export function AvailabilityToasts() {
     const { entries = [], people = [] } = latest.current;
     const whose = entries.filter((entry) => ids.includes(thingOf(entry).id)).map(({ user_id }) => user_id);
     const names = people.filter(({ id }) => whose.includes(id)).map(({ name }) => name);
-    const description = names.length > 0 ? say("toast.availabilityFrom", { names: listed(names) }) : "";
+    const description =
+      names.length > 0 ? say("toast.availabilityFrom", { names: listText(say.locale, names) }) : "";
     toast.info(say("toast.availabilityUpdated"), { description });
   });
   const known = useRef<KnownEntries | null>(null);

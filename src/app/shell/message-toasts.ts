@@ -12,6 +12,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
 import { appWords } from "#words/made/app.ts";
 import { useWords } from "#words/use-words.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
@@ -24,6 +25,7 @@ const LOOKED_AT = 20;
  */
 export function ChatToasts() {
   const say = useWords(appWords);
+  const textOf = useMessageText();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   const messages = useLatestMessages(LOOKED_AT);
@@ -43,7 +45,7 @@ export function ChatToasts() {
     if (isShown) return;
     for (const text of fresh.length > EACH_MAX
       ? [say("toast.teamMessages", { count: fresh.length })]
-      : fresh.map(wordsOf))
+      : fresh.map(textOf))
       toast.info(text, { action: { label: say("toast.view"), run } });
   });
   /** Null until the replica is complete. */
@@ -60,10 +62,6 @@ export function ChatToasts() {
 }
 
 const NOTHING: KnownMessages = { ids: new Set(), since: "" };
-
-function wordsOf({ text }: { text: string }): string {
-  return text;
-}
 
 /** The maximum length of a toast's quote in characters. */
 const SHOWN_MAX = 140;

@@ -14,7 +14,7 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { rich, useWords } from "#words/use-words.ts";
 
 interface NotificationPanelProps {
   /** Newest first; undefined while loading. */
@@ -126,8 +126,12 @@ export function NotificationItem({ item, role, now, onPress }: NotificationItemP
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={item.read ? undefined : "font-bold"}>
-            {!item.read && <span className="sr-only">{say("bell.unreadItem")} </span>}
-            {title}
+            {item.read
+              ? title
+              : rich(say, "bell.unreadItem", {
+                  title,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
           </span>
           <time dateTime={item.created_at} className="text-sm text-muted tabular-nums">
             {format.timeAndDay(item.created_at, now)}

@@ -43,24 +43,27 @@ function isInstant(at: unknown): boolean {
 }
 
 /** The same row yields the same line object, so that it is not rendered again. */
-const known = new WeakMap<object, ChatLine>();
-
-function once<T extends object>(row: T, make: (row: T) => ChatLine): ChatLine {
-  const line = known.get(row) ?? make(row);
-  known.set(row, line);
-  return line;
+function once<T extends object>(make: (row: T) => ChatLine): (row: T) => ChatLine {
+  const known = new WeakMap<T, ChatLine>();
+  return (row) => {
+    const line = known.get(row) ?? make(row);
+    known.set(row, line);
+    return line;
+  };
 }
 
-export const teamLine = (message: Message): ChatLine => once(message, ofTeam);
-export const privateLine = (message: PrivateMessage): ChatLine => once(message, ofTwo);
+/** Makes the lines of team messages; `textOf` writes their texts for the reader. */
+export const teamLines = (textOf: (message: Message) => string) =>
+  once((message: Message) => ofTeam(message, textOf(message)));
+export const privateLine = once(ofTwo);
 
-function ofTeam(message: Message): ChatLine {
+function ofTeam(message: Message, text: string): ChatLine {
   const { user_name, user_role } = message;
   return {
     id: message.id,
     kind: message.type,
     writer: message.user_id,
-    text: message.text,
+    text,
     writtenAt: message.timestamp,
     arrivedAt: message.created_at,
     isEdited: Boolean(message.edited_at),

@@ -7,34 +7,42 @@ import { shiftCardText } from "./card-text.ts";
 
 type Detail = NotificationDetails[string];
 type Values = Record<string, string | number>;
+type Written = Pick<Notification, "key" | "details">;
+type Text = Record<"title" | "text", string>;
 
+/** Messages with the reason in their sentence. */
+const WITH_REASON: ReadonlySet<string> = new Set(["shift-dropped", "correction-requested"]);
 /** Details that are days (yyyy-MM-dd), and the one that is a wall-clock time. */
 const DAYS: ReadonlySet<string> = new Set(["day", "due", "from", "to"]);
 const TIME = "time";
 
 /**
- * Writes a notification or push in its reader's language and format, from its key and details. A key of a newer server
- * only says that something is new.
+ * Writes a notification or push in its reader's language and format, from its key and details. What this version cannot
+ * write, because the server is newer, only says that something is new.
  */
-export function notificationText(
-  say: Say<NotificationsWords>,
-  format: Format,
-  { key, details }: Pick<Notification, "key" | "details">,
-): { title: string; text: string } {
+export function notificationText(say: Say<NotificationsWords>, format: Format, written: Written): Text {
+  try {
+    if (say.has(`${written.key}.title`)) return knownText(say, format, written);
+  } catch (error) {
+    console.error("A notification cannot be written:", error);
+  }
+  return { title: say("unknown.title"), text: say("unknown.text") };
+}
+
+function knownText(say: Say<NotificationsWords>, format: Format, { key, details }: Written): Text {
   const values = Object.fromEntries(
-    Object.entries(details).map(([name, detail]) => [name, written(say, format, name, detail)]),
+    Object.entries(details).map(([name, detail]) => [name, valueText(say, format, name, detail)]),
   );
   // The database names the keys; a test compares them with the catalog.
   const sayKey = say as unknown as (key: string, values: Values) => string;
-  const known = say.has(`${key}.title`) ? key : "unknown";
-  const title = sayKey(`${known}.title`, values);
-  if (known === "roster-published") return { title, text: publicationText(say, details) };
-  if (known === "shift-available") return { title, text: shiftCardText(say, format, `${details.content}`) };
-  const text = say.has(`${known}.text`) ? sayKey(`${known}.text`, values) : `${details.content ?? ""}`;
-  return { title, text: withReason(say, text, details) };
+  const title = sayKey(`${key}.title`, values);
+  if (key === "roster-published") return { title, text: publicationText(say, details) };
+  if (key === "shift-available") return { title, text: shiftCardText(say, format, `${details.content}`) };
+  const text = say.has(`${key}.text`) ? sayKey(`${key}.text`, values) : `${details.content ?? ""}`;
+  return { title, text: WITH_REASON.has(key) ? text : withReason(say, text, details) };
 }
 
-function written(
+function valueText(
   say: Say<NotificationsWords>,
   format: Format,
   name: string,
@@ -79,9 +87,8 @@ function publicationText(say: Say<NotificationsWords>, details: NotificationDeta
 
 function withReason(say: Say<NotificationsWords>, text: string, details: NotificationDetails): string {
   const { reason, partial_reason, note } = details;
-  // Some messages have the reason in their sentence.
   if (typeof note === "string") return say("note", { text, note });
   if (typeof partial_reason === "string") return say("partialReason", { text, reason: partial_reason });
-  if (typeof reason === "string" && !text.includes(reason)) return say("reason", { text, reason });
+  if (typeof reason === "string") return say("reason", { text, reason });
   return text;
 }

@@ -75,7 +75,7 @@ it("has an event for each shift, always with the same UID", () => {
 it.each([
   ["Late", "Late shift at Harbour Street Café"],
   ["Morning shift", "Morning shift at Harbour Street Café"],
-  ["Custom Shift", "Shift at Harbour Street Café"],
+  ["Custom shift", "Shift at Harbour Street Café"],
   ["Shift", "Shift at Harbour Street Café"],
   ["", "Shift at Harbour Street Café"],
 ])("calls a shift of %s: %s", (title, summary) => {

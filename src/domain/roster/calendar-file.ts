@@ -39,7 +39,7 @@ export function calendarFile(
 ): string {
   const calendar = new ICalCalendar({
     name: plain(say("file.name", { business })),
-    prodId: { company: "Shiftkeep", product: "Roster", language: "EN" },
+    prodId: { company: "Shiftkeep", product: "Roster", language: "EN" }, // no words: the maker of the file
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });

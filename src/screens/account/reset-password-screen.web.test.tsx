@@ -145,7 +145,7 @@ it("an expired link leads to a new mail", async () => {
   await press("Save password");
   expect(alerted()).toBe("This code is wrong, was used, or has expired.");
   expect(apart.updateUser).not.toHaveBeenCalled();
-  await press("Request a new email");
+  await press("Request a new code");
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 

@@ -38,7 +38,7 @@ it("step 2 says that the first days are free, and that the owner has a seat", ()
 it("step 2 falls to the tier's minimum for what is no number", () => {
   localStorage.setItem("staffCount", "15");
   show(<SignUpDetailsScreen />);
-  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Number of Staff Members" });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Number of staff members" });
   fireEvent.focus(field);
   fireEvent.input(field, { target: { value: "abc" } });
   fireEvent.blur(field);

@@ -26,7 +26,7 @@ it("an address that has an account is said on step 1, with a link to the login, 
       </CommandContextContext>
     </MemoryRouter>,
   );
-  fireEvent.change(screen.getByLabelText(/^Business Name/), { target: { value: "Corner Bakery" } });
+  fireEvent.change(screen.getByLabelText(/^Business name/), { target: { value: "Corner Bakery" } });
   await act(
     async () => void fireEvent.click(screen.getByRole("button", { name: "Register & Continue to Payment" })),
   );

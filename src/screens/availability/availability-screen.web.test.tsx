@@ -13,6 +13,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { AvailabilityScreen } from "./availability-screen.tsx";
@@ -75,7 +76,7 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   await show(true);
   press("Tuesday, March 3, Available");
   press("Add for this day");
-  const dialog = await screen.findByRole("dialog", { name: "Submit unavailable days" });
+  const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
   expect(await within(dialog).findByText("Enter a reason for your manager")).toBeDefined();
   expect(await entries()).toEqual([]);
@@ -100,8 +101,8 @@ it("shows what was decided, and of the past only that it was", async () => {
     within(own)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Denied/)]);
-  expect(screen.getByRole("button", { name: "Friday, March 6, Denied" })).toBeDefined();
+  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Declined/)]);
+  expect(screen.getByRole("button", { name: "Friday, March 6, Declined" })).toBeDefined();
   press("Sunday, March 1, Requested off, past");
   const past = screen.getByRole("region", { name: "Selected days" });
   expect(past.textContent).toContain("You can't change past days.");
@@ -114,8 +115,8 @@ it("tells why days off were denied where they were asked for, until that is put 
     business_id: String(sam.businessId),
     user_id: sam.id,
     read: false,
-    title: "Availability denied",
-    message: "Your time off on Friday was denied. Reason: Stocktaking",
+    key: "time-off-denied",
+    details: { days: { days: 1, from: "2026-03-06", to: "2026-03-06" }, reason: "Stocktaking" },
     type: "availability-decided" as const,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
@@ -123,13 +124,14 @@ it("tells why days off were denied where they were asked for, until that is put 
   };
   await replica.notifications.bulkInsert([
     decided,
-    { ...decided, id: crypto.randomUUID(), type: "roster-published", title: "Roster published" },
+    { ...decided, id: crypto.randomUUID(), type: "roster-published", key: "roster-published" },
   ]);
   await show(true);
   const told = await screen.findByRole("list", { name: "What's new" });
-  expect(told.textContent).toContain("Reason: Stocktaking");
+  const { title, text } = inEnglish(decided);
+  expect(told.textContent).toContain(text);
   expect(within(told).getAllByRole("listitem")).toHaveLength(1);
-  press("Dismiss: Availability denied");
+  press(`Dismiss: ${title}`);
   await waitFor(() => expect(screen.queryByRole("list", { name: "What's new" })).toBeNull());
 });
 
@@ -153,9 +155,9 @@ it("asks for the open deadline until every day of it is entered", async () => {
 it("lets somebody answer who can work on every day, where staff are asked when they cannot", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(true);
-  await screen.findByText(/Submit your unavailable days for/);
+  await screen.findByText(/Request any time off for/);
   press("I can work every day");
-  await expect.poll(() => screen.queryByText(/Submit your unavailable days for/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Request any time off for/)).toBeNull();
   const said = await entries();
   // From today, the 2nd, to the 14th.
   expect(said).toHaveLength(13);

@@ -85,7 +85,7 @@ it("shows what is open in full", async () => {
 it("says when nothing is open", async () => {
   positions = { data: { positions: [] }, error: null };
   show();
-  expect(await screen.findByText("No open positions at the moment")).toBeTruthy();
+  expect(await screen.findByText("No open positions")).toBeTruthy();
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
@@ -94,7 +94,7 @@ it("says when the positions cannot be loaded, and tries again", async () => {
   show();
   expect(await screen.findByText("Couldn't load the open positions.")).toBeTruthy();
   positions = { data: { positions: [POSITION] }, error: null };
-  await press("Retry");
+  await press("Try again");
   expect(await screen.findByText("Cooks soup")).toBeTruthy();
 });
 
@@ -182,7 +182,7 @@ it.each([
     online.mockReturnValue(word === "online");
     await act(async () => void window.dispatchEvent(new Event(word)));
   }
-  expect(await screen.findByText(/The position you chose was closed/)).toBeTruthy();
+  expect(await screen.findByText(/The position you chose is now closed/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(" Ada Lovelace ");
   await press("Send application");
   expect(screen.getByText("Please choose a position")).toBeTruthy();
@@ -197,5 +197,5 @@ it("says that it needs a connection", async () => {
   expect(screen.getByText(/Applying needs a connection/)).toBeTruthy();
   applied = DOWN;
   await press("Send application");
-  expect(await screen.findByText(/You are offline, and applying needs a connection/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline, and applying needs a connection/)).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
 import { dashboardWords } from "#words/made/dashboard.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -51,7 +52,8 @@ interface RecentMessageProps extends Pick<RecentMessagesCardProps, "dashboard"> 
 function RecentMessage({ message, dashboard: { now, people } }: RecentMessageProps) {
   const say = useWords(dashboardWords);
   const format = useFormat();
-  const { text, created_at, type } = message;
+  const text = useMessageText()(message);
+  const { created_at, type } = message;
   const writer = people.get(message.user_id);
   const name = message.user_name || writer?.name || say("user");
   const isAnnouncement = type === "announcement";
@@ -72,7 +74,9 @@ function RecentMessage({ message, dashboard: { now, people } }: RecentMessagePro
             <Badge tone={isAnnouncement ? "brand" : "neutral"}>{say(`messages.${type}`)}</Badge>
           </p>
         )}
-        <p className="line-clamp-3 [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+          {text}
+        </p>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import type { Format } from "#lib/format/create-format.ts";
@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -36,15 +36,14 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
     <div className="grid gap-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-5">
       <StatCard
         title={say(isManager ? "stats.allShifts" : "stats.myShifts")}
-        figure={format.number(upcoming.length)}
-        unit={say("stats.upcoming")}
+        figure={rich(say, "stats.upcoming", { count: upcoming.length, figure: asFigure })}
         caption={nextText(say, upcoming[0], templates, format)}
         note={say("stats.ahead", { ahead, week: thisWeek })}
         href={isManager ? links.roster() : links.schedule()}
       />
       <StatCard
         title={say(isManager ? "stats.open" : "stats.available")}
-        figure={format.number(open.length)}
+        figure={asFigure(format.number(open.length))}
         caption={say("stats.coverage")}
         note={isManager ? undefined : requestedText(say, requested, format)}
         href={isManager ? undefined : links.schedule()}
@@ -53,7 +52,7 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
       {isManager ? (
         <StatCard
           title={say("stats.staff")}
-          figure={format.number(staff)}
+          figure={asFigure(format.number(staff))}
           caption={say("stats.employees")}
           href={links.staff()}
         />
@@ -73,8 +72,11 @@ function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
   return (
     <StatCard
       title={say("stats.messages")}
-      figure={messages ? number(messages.team) : "–"}
-      unit={messages?.direct ? say("stats.private", { count: messages.direct }) : undefined}
+      figure={
+        messages?.direct
+          ? rich(say, "stats.private", { team: messages.team, count: messages.direct, figure: asFigure })
+          : asFigure(messages ? number(messages.team) : "–")
+      }
       caption={say("stats.unread")}
       href={links.chat()}
     />
@@ -112,10 +114,14 @@ function nextText(
 const WHOLE_CARD =
   "cursor-pointer rounded-sm text-start decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline focus-visible:outline-3 focus-visible:outline-brand-ink";
 
+/** The number of a card, larger than the words around it. */
+function asFigure(figure: ReactNode) {
+  return <span className="text-3xl leading-tight font-bold text-ink tabular-nums">{figure}</span>;
+}
+
 interface StatCardProps {
   title: string;
-  figure: string;
-  unit?: string | undefined;
+  figure: ReactNode;
   caption: string;
   note?: string | undefined;
   /** The counted list: its URL, or what opens it; omitted if there is none. */
@@ -124,7 +130,7 @@ interface StatCardProps {
 }
 
 /** One figure; on phones a line, so that three leave room for the rest. */
-function StatCard({ title, figure, unit, caption, note, href, onPress }: StatCardProps) {
+function StatCard({ title, figure, caption, note, href, onPress }: StatCardProps) {
   const id = useId();
   return (
     <section
@@ -145,10 +151,7 @@ function StatCard({ title, figure, unit, caption, note, href, onPress }: StatCar
           )}
           {href === undefined && !onPress && title}
         </h2>
-        <p className="shrink-0">
-          <span className="text-3xl leading-tight font-bold tabular-nums">{figure}</span>
-          {unit && <span className="text-sm text-muted"> {unit}</span>}
-        </p>
+        <p className="shrink-0 text-sm text-muted">{figure}</p>
       </div>
       <p className="text-sm text-muted sm:mt-1">{caption}</p>
       {note && <p className="text-sm text-muted">{note}</p>}

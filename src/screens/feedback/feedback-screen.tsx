@@ -20,7 +20,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { feedbackWords } from "#words/made/feedback.ts";
-import { useWords } from "#words/use-words.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 /** Where staff rate how it is to work here, and admins read everybody's feedback. */
@@ -62,11 +62,12 @@ export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedbac
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <Card title={say("summary.title")}>
-        <p>
-          <span className="text-5xl font-bold tabular-nums">
-            {summary.average === null ? "–" : format.number(summary.average, 1)}
-          </span>
-          <span className="text-muted"> {say("summary.outOf", { count: summary.count })}</span>
+        <p className="text-muted">
+          {rich(say, "summary.outOf", {
+            average: summary.average === null ? "–" : format.number(summary.average, 1),
+            count: summary.count,
+            b: (text) => <span className="text-5xl font-bold text-ink tabular-nums">{text}</span>,
+          })}
         </p>
         <ul aria-label={say("summary.distribution")} className="mt-5 flex flex-col gap-3">
           {summary.distribution.toReversed().map(({ rating, count }) => (
@@ -170,7 +171,13 @@ function FeedbackRow({
   const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";
   return (
     <ListRow
-      title={words || <span className="font-normal text-muted">{say("list.noComment")}</span>}
+      title={
+        words ? (
+          <p dir="auto">{words}</p>
+        ) : (
+          <span className="font-normal text-muted">{say("list.noComment")}</span>
+        )
+      }
       detail={name === null ? format.date(date) : `${name}, ${format.date(date)}`}
       trailing={<Badge tone={tone}>{say(`rating.${rating as Rating}`)}</Badge>}
     />

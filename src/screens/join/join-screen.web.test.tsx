@@ -119,7 +119,7 @@ it("without a network it waits for one", async () => {
   network(true);
   expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
   network(false);
-  expect(screen.getByText(/your entries are kept/)).toBeDefined();
+  expect(screen.getByText(/What you typed stays here/)).toBeDefined();
 });
 
 it("says of a link without a secret that it is none", () => {

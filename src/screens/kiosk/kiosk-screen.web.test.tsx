@@ -244,7 +244,7 @@ it("says loudly that nothing was recorded, and records the same punch when tried
   await show();
   type(SAM_PIN);
   await press("Clock in");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^NOT recordedSam Okafor, .*no space/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Not recordedSam Okafor, .*no space/);
   expect(screen.queryByText(/^Clocked in/)).toBeNull();
   failing.mockRestore();
   device.instant = "2026-03-02T09:07:00.000Z";
@@ -306,8 +306,8 @@ it("says when the server did not take a punch", async () => {
   const issue = { id: "c", collection: "punches", code: "not_allowed", reason: null, row: {}, base: null };
   await replica.sync_issues.insert({ ...issue, held: null, at: "2026-03-02T08:59:00.000Z" } as never);
   await show();
-  expect(await screen.findByText(/^1 punch not accepted · Last sync/)).toBeTruthy();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^1 punch wasn't accepted\./);
+  expect(await screen.findByText(/^1 punch couldn't be saved · Last sync/)).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^1 punch couldn't be saved\./);
 });
 
 it("says when nobody has a PIN, and how to leave", async () => {

@@ -30,7 +30,7 @@ export function syncNoticeText(say: Say<KioskWords>, notice: SyncNotice, format:
   }
 }
 
-/** '2 punches to send, 1 not accepted', 'All punches sent'. */
+/** '2 punches to send, 1 couldn't be saved', 'All punches sent'. */
 export function sendingText(
   say: Say<KioskWords>,
   { pending, refused }: { pending: number; refused: number },

@@ -185,7 +185,7 @@ it("writes a post, and says what is missing", async () => {
   fireEvent.change(screen.getByRole("textbox", { name: "Text" }), { target: { value: "Taste it" } });
   expect(useUnsaved.getState().forms).toBe(1);
   press("Post");
-  expect(screen.getByText("Title is required")).toBeDefined();
+  expect(screen.getByText("Enter a title")).toBeDefined();
   fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: " Soup " } });
   press("Post");
   const card = await screen.findByRole("article", { name: "Soup" });

@@ -4,6 +4,7 @@ import { changePost, createPost, type PostWords } from "#commands/messages/news.
 import { useCommand } from "#commands/use-command.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
+import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -30,9 +31,10 @@ const TITLE_MAX = 200;
 const TEXT_MAX = 20_000;
 
 function postForm(say: Say<NewsWords>) {
-  const { title, content } = newsPostFields();
+  const { content } = newsPostFields();
   return v.object({
-    title: v.message(title, say("form.titleMissing")),
+    // The entity's own message is English in every language.
+    title: words(TITLE_MAX, say("form.titleMissing")),
     content: v.message(content, say("form.tooLong", { max: TEXT_MAX })),
   });
 }

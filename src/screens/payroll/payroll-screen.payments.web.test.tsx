@@ -57,7 +57,7 @@ describe("payroll", () => {
     expect(await payments()).toMatchObject([
       { employee_id: SAM.id, base_pay: 291.38, tips: 5, total_pay: 296.38, pay_period_end: "2026-06-14" },
     ]);
-    expect(screen.getByText(/once the payment is on the server/)).toBeTruthy();
+    expect(screen.getByText(/once the payment has synced/)).toBeTruthy();
     expect(usePayDrafts.getState().drafts).toEqual({});
   });
 

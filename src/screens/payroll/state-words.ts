@@ -38,6 +38,6 @@ const NAMED = [
 ] as const satisfies readonly ReviewKind[];
 
 /** What a person must review, in words. */
-export function itemText(say: Say<PayrollWords>, kind: ReviewKind): string {
+export function reviewKindText(say: Say<PayrollWords>, kind: ReviewKind): string {
   return say(`item.${NAMED.find((named) => named === kind) ?? "other"}`);
 }

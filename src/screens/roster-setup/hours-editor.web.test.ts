@@ -29,9 +29,9 @@ it("has times ready for a day that gets hours of its own", () => {
 });
 
 it.each([
-  [{ opening_time: null }, "Opening time is required", undefined],
-  [{ closing_time: null }, undefined, "Closing time is required"],
-  [{ opening_time: null, closing_time: null }, "Opening time is required", "Closing time is required"],
+  [{ opening_time: null }, "Enter an opening time", undefined],
+  [{ closing_time: null }, undefined, "Enter a closing time"],
+  [{ opening_time: null, closing_time: null }, "Enter an opening time", "Enter a closing time"],
 ])("says what is missing of %j", (fields, opening_time, closing_time) => {
   expect(timeErrors(say, draft(fields))).toEqual({ opening_time, closing_time });
 });

@@ -17,11 +17,11 @@ const messages = (fields: object) =>
 
 it.each([
   [{}, []],
-  [{ name: "  " }, ["Template name is required"]],
-  [{ start_time: null }, ["Start time is required"]],
-  [{ end_time: null }, ["End time is required"]],
+  [{ name: "  " }, ["Enter a name"]],
+  [{ start_time: null }, ["Enter a start time"]],
+  [{ end_time: null }, ["Enter an end time"]],
   [{ end_time: "07:00" }, []],
-  [NEW_TEMPLATE, ["Template name is required", "Start time is required", "End time is required"]],
+  [NEW_TEMPLATE, ["Enter a name", "Enter a start time", "Enter an end time"]],
 ])("of %j says %j", (fields, expected) => {
   expect(messages(fields)).toEqual(expected);
 });

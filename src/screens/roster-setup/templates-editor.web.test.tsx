@@ -129,7 +129,7 @@ it("says what to do when there is none, and what is missing of a new one", async
   expect(await screen.findByText("No templates yet")).toBeTruthy();
   await press("Add template");
   await press("Save template");
-  for (const words of ["Template name is required", "Start time is required", "End time is required"]) {
+  for (const words of ["Enter a name", "Enter a start time", "Enter an end time"]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));

@@ -163,7 +163,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
     "Training not completed: Food safety",
   );
   expect(within(open).getByRole("button", { name: "Claim" }).hasAttribute("disabled")).toBe(true);
-  expect(within(open).getByRole("link", { name: "Open Training" }).getAttribute("href")).toBe("/training");
+  expect(within(open).getByRole("link", { name: "Open training" }).getAttribute("href")).toBe("/training");
   await replica.training.insert(
     newProgress({ module_id: food, user_id: me.id, status: "completed" }) as never,
   );
@@ -209,6 +209,16 @@ it("has the month in the address, with a mark for each shift", async () => {
   expect(document.activeElement).toBe(marked);
   fireEvent.click(marked);
   expect((await row("Shifts on this day")).textContent).toContain("Mar 20");
+});
+
+it("walks through the month to the left where text runs to the left", async () => {
+  document.documentElement.dir = "rtl";
+  await show([mine("2026-03-12")], "/schedule?view=month&day=2026-03-12");
+  const chosen = await screen.findByRole("button", { name: /^Thursday, March 12/ });
+  chosen.focus();
+  fireEvent.keyDown(chosen, { key: "ArrowLeft" });
+  expect((document.activeElement as HTMLElement).dataset.day).toBe("2026-03-13");
+  document.documentElement.removeAttribute("dir");
 });
 
 it("is asked for a swap, and answers it", async () => {
@@ -288,25 +298,25 @@ it.each(["Drop", "Swap"])(
 );
 
 it("tells what is new until it is put away", async () => {
-  const news = (title: string, type: Notification["type"]): Notification => ({
+  const news = (key: string, type: Notification["type"]): Notification => ({
     id: crypto.randomUUID(),
     business_id: BUSINESS,
     user_id: me.id,
     type,
-    title,
-    message: "3 new shifts",
+    key,
+    details: { added: 3 },
     read: false,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
     change_id: null,
   });
   await replica.notifications.bulkInsert([
-    news("Roster published", "roster-published"),
-    news("Shift dropped", "shift-drop"),
+    news("roster-published", "roster-published"),
+    news("shift-dropped", "shift-drop"),
   ]);
   await show([]);
   const told = await row("What's new");
-  expect(told.textContent).toContain("Roster published");
+  expect(told.textContent).toMatch(/^Roster published.*3 new shifts$/);
   press(told, "Dismiss: Roster published");
   await expect.poll(() => screen.queryByRole("region", { name: "What's new" })).toBeNull();
 });

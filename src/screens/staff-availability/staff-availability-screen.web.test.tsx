@@ -130,11 +130,11 @@ it("decides everything of a person", async () => {
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied"]);
   expect(await screen.findByText("No requests")).toBeDefined();
   const found = await replica.staff_availability.find().exec();
@@ -147,12 +147,12 @@ it("denies what was asked for when the question was put, and nothing that came s
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
-  expect(await screen.findByText("requested 3 days off")).toBeDefined();
+  expect(await screen.findByText("Requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
 });
 
@@ -170,7 +170,7 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
   expect(asked.getByText(/1 unavailable day that staff entered will need your approval/)).toBeDefined();
-  expect(asked.getByText(/Everyone counts as available/)).toBeDefined();
+  expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 pending request counts right away/)).toBeDefined();
+  expect(asked.getByText(/1 pending request will count right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });
@@ -201,7 +201,7 @@ it("shows the team's month against what is planned, and who can work on a day", 
   expect(cells("Sam Able")[9]?.textContent).toContain("Unavailable");
   expect(cells("Ann Able")[9]?.textContent).toContain("Requested off");
   expect(cells("Ann Able")[8]?.textContent).toContain("Available");
-  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than shifts");
+  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than scheduled shifts");
   expect(cells("Scheduled shifts")[9]?.textContent).toBe("2");
   fireEvent.click(within(table).getByRole("button", { name: /^Tuesday, March 10/ }));
   expect((await screen.findByRole("region", { name: "Can't work" })).textContent).toContain("Sam Able");

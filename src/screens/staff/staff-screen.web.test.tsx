@@ -293,7 +293,7 @@ it("says what needs a connection, and keeps what was typed", async () => {
   type("Email", "sam.o@shop.test");
   invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
   await press("Save email");
-  expect(await screen.findByText(/You are offline, and this needs a connection/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline, and this needs a connection/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("sam.o@shop.test");
 });
 

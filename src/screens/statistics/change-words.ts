@@ -57,7 +57,7 @@ function rounded(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** 'compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
+/** 'Compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
 export function comparisonText(
   say: Say<StatisticsWords>,
   range: DayRange,

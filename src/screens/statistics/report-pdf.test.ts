@@ -57,7 +57,7 @@ it("holds each value of each chart as the chart shows it", () => {
     expect(texts.join("|")).toContain([data.title, ...head, ...rows].join("|"));
   }
   expect(texts).toContain("Person 3");
-  expect(texts).toContain("Mar 2 – 8, 2026, compared with Feb 23 – Mar 1, 2026");
+  expect(texts).toContain("Mar 2 – 8, 2026 · Compared with Feb 23 – Mar 1, 2026");
 });
 
 it("of one person is about nobody else", () => {
@@ -71,7 +71,7 @@ it("shows beside each other what is compared, of days that are not over", () => 
   const texts = textsOf(
     reportDefinition(say, answerOf(null, compared), "Harbour Street Café", format).content,
   );
-  expect(texts).toContain("Mar 2 – 8, 2026, Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
+  expect(texts).toContain("Mar 2 – 8, 2026 · Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
   expect(texts.join("|")).toContain("This period|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
 });
 

@@ -131,11 +131,13 @@ it("says that it needs a connection, before and after a try", async () => {
   online.mockReturnValue(false);
   invoke.mockResolvedValue({ data: null, error: { name: "FunctionsFetchError" } });
   show();
-  expect(screen.getByRole("status").textContent).toContain("You're offline. Sending needs a connection.");
+  expect(screen.getByRole("status").textContent).toContain(
+    "You're offline. You can send your message once you're back online.",
+  );
   fillIn();
   await send();
   expect(screen.getByRole("alert").textContent).toBe(
-    "You're offline. Sending needs a connection. Your text is saved on this device.",
+    "You're offline. You can send your message once you're back online. Your text is saved on this device.",
   );
   online.mockReturnValue(true);
   invoke.mockResolvedValue(SENT);

@@ -115,7 +115,7 @@ describe("where somebody stands", () => {
     expect(await screen.findByText(/^On the clock since/)).toBeDefined();
     expect(screen.getByRole("timer").textContent).toBe("9:00:00");
     fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
-    expect(await screen.findByText("You are off the clock")).toBeDefined();
+    expect(await screen.findByText("You're off the clock")).toBeDefined();
   });
 
   it("is timed by the break while that goes on, with the work until then", async () => {
@@ -148,7 +148,7 @@ describe("where somebody stands", () => {
     const stored = press("in 18:00");
     fireEvent.click(button);
     await stored;
-    await waitFor(() => expect(said()).toEqual(["Not recorded. You are on the clock."]));
+    await waitFor(() => expect(said()).toEqual(["Not recorded. You're on the clock."]));
   });
 });
 
@@ -255,7 +255,7 @@ describe("a correction", () => {
       },
     ]);
     expect((await screen.findByRole("list", { name: "Correction requests" })).textContent).toContain(
-      "Without a break",
+      "No break",
     );
   });
 

@@ -151,9 +151,9 @@ describe("To review", () => {
     await press("out 17:06", { source: "kiosk" });
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(day.textContent).toContain("Sam Able has two overlapping records from 9:00 AM to 5:06 PM.");
-    expect(day.textContent).toContain("Entered by Mia Webb from 9:00 AM to 5:00 PM (8h)");
-    expect(day.textContent).toContain("On the shared tablet from 9:04 AM to 5:06 PM (8h 2m)");
+    expect(day.textContent).toContain("Sam Able has two overlapping records: 9:00 AM – 5:06 PM.");
+    expect(day.textContent).toContain("Entered by Mia Webb: 9:00 AM – 5:00 PM (8h)");
+    expect(day.textContent).toContain("On the shared tablet: 9:04 AM – 5:06 PM (8h 2m)");
     expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toContain("1 to review");
     fireEvent.click(within(day).getByRole("button", { name: "Keep clocked times" }));
     expect(await screen.findByText("All clear")).toBeDefined();
@@ -194,7 +194,7 @@ describe("To review", () => {
     await tablet("2026-03-02T12:00:00.000Z");
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(day.textContent).toContain("Sam Able was scheduled from 9:00 AM to 5:00 PM and did not clock in.");
+    expect(day.textContent).toContain("Sam Able was scheduled for 9:00 AM – 5:00 PM but didn't clock in.");
     expect(day.textContent).toContain("Waiting for the tablet");
     expect(within(day).queryByRole("button", { name: "Confirm absence" })).toBeNull();
     expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toBe("To review");
@@ -225,7 +225,7 @@ describe("To review", () => {
     show("tab=review");
     const day = await dayOf("Yesterday");
     expect(day.textContent).toContain("Mia Webb clocked out at 5:00 PM without clocking in.");
-    expect(day.textContent).toContain("These are your own hours. Another manager has to decide.");
+    expect(day.textContent).toContain("These are your own hours. Another manager needs to review them.");
     expect(within(day).queryByRole("button")).toBeNull();
   });
 
@@ -255,13 +255,13 @@ describe("To review", () => {
     await rows(replica, "correction").insert(request);
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Correction requests" });
-    expect(list.textContent).toContain("With a break from 12:00 PM to 12:30 PM");
+    expect(list.textContent).toContain("Break: 12:00 PM – 12:30 PM");
     fireEvent.click(within(list).getByRole("button", { name: "Decline" }));
     fireEvent.change(await screen.findByRole("textbox", { name: "Reason (optional)" }), {
       target: { value: "Not on the roster" },
     });
     const dialog = screen.getByRole("dialog");
-    fireEvent.click(within(dialog).getByRole("button", { name: /^(Deny|Decline)$/ }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Decline" }));
     await screen.findByText("All clear");
     const denied = await rows(replica, "correction").findOne(request.id).exec();
     expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
@@ -273,7 +273,7 @@ describe("To review", () => {
     await rows(replica, "correction").insert(asked({ record_id: begun.id }));
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Correction requests" });
-    expect(list.textContent).toContain("Sam Able requested a correction: Yesterday, since 8:30 AM.");
+    expect(list.textContent).toContain("Sam Able requested a correction: Yesterday, 8:30 AM – still open.");
     fireEvent.click(within(list).getByRole("button", { name: "Approve" }));
     await screen.findByText("All clear");
     const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();

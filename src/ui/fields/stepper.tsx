@@ -1,5 +1,5 @@
 import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../marks/icon.tsx";
 
@@ -25,8 +25,11 @@ export function Stepper({ steps, current }: StepperProps) {
           )}
         >
           <StepMark number={at + 1} isDone={at < current} />
-          <span className="min-w-0">{step}</span>
-          {at < current && <span className="sr-only"> {say("stepper.done")}</span>}
+          <span className="min-w-0">
+            {at < current
+              ? rich(say, "stepper.done", { step, hidden: (text) => <span className="sr-only">{text}</span> })
+              : step}
+          </span>
         </li>
       ))}
     </ol>

@@ -30,6 +30,7 @@ export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   }
 }
 
+// no words: they may not be loaded
 /** Replaces a row that cannot be rendered. */
 export function BrokenRow() {
   const say = uiWords.loaded(use(WordsLocale));

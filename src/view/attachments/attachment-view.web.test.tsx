@@ -92,9 +92,15 @@ it("shows what was chosen, and removes it", () => {
 });
 
 it.each([
-  [new File(["<b>"], "page.html", { type: "text/html" }), "This type of file is not supported."],
-  [new File(["mp4"], "film.mp4", { type: "video/mp4" }), "This type of file is not supported."],
-  [new File([], "menu.pdf", { type: "application/pdf" }), "This file is empty."],
+  [
+    new File(["<b>"], "page.html", { type: "text/html" }),
+    "This file type isn't supported. Choose another file.",
+  ],
+  [
+    new File(["mp4"], "film.mp4", { type: "video/mp4" }),
+    "This file type isn't supported. Choose another file.",
+  ],
+  [new File([], "menu.pdf", { type: "application/pdf" }), "This file is empty. Choose another file."],
 ])("says why a file is not taken, and keeps what was chosen", (file, words) => {
   show(<Field />);
   choose(pdf());

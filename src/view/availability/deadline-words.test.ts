@@ -11,7 +11,7 @@ it("asks for what the business wants to know", () => {
   expect(deadlineText(say, deadline, false, newFormat())).toBe(
     "Enter your availability for Mar 1 – 14, 2026 by Friday, February 20",
   );
-  expect(deadlineText(say, deadline, true, newFormat())).toContain("Submit your unavailable days for");
+  expect(deadlineText(say, deadline, true, newFormat())).toContain("Request any time off for");
 });
 
 it.each([

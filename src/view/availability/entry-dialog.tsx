@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { chosenDays } from "#domain/availability/edits.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -10,7 +11,7 @@ import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
-import { listed, saysText } from "./entry-words.ts";
+import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
@@ -129,7 +130,7 @@ export function TakenChoice({ days, value, onChange }: TakenChoiceProps) {
       <RadioGroup
         label={
           days.length <= NAMED_MAX
-            ? say("add.taken", { days: listed(days.map(format.shortDay)) })
+            ? say("add.taken", { days: listText(say.locale, days.map(format.shortDay)) })
             : say("add.takenMany", { count: days.length })
         }
         options={CHOICES.map((choice) => ({ value: choice, label: say(`add.taken.${choice}`) }))}

@@ -12,12 +12,12 @@ it.each<[DayPattern, string]>([
   [{ kind: "range", from: "2026-03-01", to: "2026-03-14" }, "Mar 1 – 14, 2026"],
   [
     { kind: "weekly", weekdays: [0, 1, 5], from: "2026-03-02", to: "2026-03-27" },
-    "Every Sunday, Monday and Friday, Mar 2 – 27, 2026",
+    "Every Sunday, Monday, and Friday, Mar 2 – 27, 2026",
   ],
   [{ kind: "days", days: ["2026-03-02", "2026-03-04"] }, "Mon, Mar 2 and Wed, Mar 4"],
   [
     { kind: "days", days: ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"] },
-    "Mon, Mar 2, Wed, Mar 4 and 2 more days",
+    "Mon, Mar 2, Wed, Mar 4, and 2 more days",
   ],
 ])("%j is told as '%s'", (pattern, text) => {
   expect(patternText(say, pattern, format)).toBe(text);

@@ -1,5 +1,6 @@
 import type { DayPattern, EntryPlan } from "#domain/availability/entries.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { AvailabilityWords } from "#words/made/availability.ts";
 import type { Say } from "#words/words.ts";
@@ -13,14 +14,17 @@ export function patternText(say: Say<AvailabilityWords>, pattern: DayPattern, fo
   if (pattern.kind === "weekly") {
     const names = weekdaysOf(format).filter(({ weekday }) => pattern.weekdays.includes(weekday));
     return say("entry.weekly", {
-      weekdays: listed(names.map(({ long }) => long)),
+      weekdays: listText(
+        say.locale,
+        names.map(({ long }) => long),
+      ),
       days: format.dayRange(pattern.from, pattern.to),
     });
   }
   const { days } = pattern;
   const named = days.slice(0, days.length > NAMED_DAYS_MAX ? NAMED_DAYS_MAX - 1 : NAMED_DAYS_MAX);
   const left = days.length - named.length;
-  return listed([
+  return listText(say.locale, [
     ...named.map(format.shortDay),
     ...(left > 0 ? [say("entry.moreDays", { count: left })] : []),
   ]);
@@ -76,10 +80,4 @@ export function weekdaysOf(format: Format): { weekday: number; short: string; lo
     short: short[at] ?? "",
     long: long[at] ?? "",
   }));
-}
-
-/** 'Ann', 'Ann and Sam', 'Ann, Sam and Kim'. */
-export function listed(names: readonly string[]): string {
-  const [last = ""] = names.slice(-1);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }

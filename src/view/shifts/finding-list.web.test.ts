@@ -12,7 +12,7 @@ const format = createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC"
 it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "away", reason: "Dentist" }, "Unavailable: Dentist", true],
   [{ kind: "away", reason: null }, "Unavailable", true],
-  [{ kind: "asked-off", reason: "Exam" }, "Pending time-off request: Exam", false],
+  [{ kind: "asked-off", reason: "Exam" }, "Time off requested: Exam", false],
   [{ kind: "elsewhen" }, "Available at other times that day", false],
   [{ kind: "overlap", with: "b", ms: 1.5 * HOUR_MS }, "Overlaps another shift by 1h 30m", true],
   [{ kind: "second-shift", with: "b" }, "Second shift that day", false],

@@ -63,7 +63,7 @@ export function timeText(say: Say<TimeRecordsWords>, at: number, format: Format)
   return comesTwice ? say(wall.isSecond ? "time.second" : "time.first", { time }) : time;
 }
 
-/** 'from 9:00 AM to 5:00 PM', 'from 10:00 PM to 6:00 AM on Tue, Mar 3', 'since 9:00 AM'. */
+/** '9:00 AM – 5:00 PM', '10:00 PM – 6:00 AM (Tue, Mar 3)', '9:00 AM – still open'. */
 export function spanText(
   say: Say<TimeRecordsWords>,
   span: { start: number; end: number | null },

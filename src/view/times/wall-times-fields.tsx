@@ -131,8 +131,8 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
 }
 
 /**
- * The breaks in a correction request: 'Without a break', 'With a break from 12:00 PM to 12:30 PM'; null if the
- * request has none, as from older versions.
+ * The breaks in a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null if the request has
+ * none, as from older versions.
  */
 export function askedBreaksText(
   say: Say<TimeRecordsWords>,

@@ -47,7 +47,7 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       const { error } = await auth.signInWithPassword({ email: caller.email, password });
       if (!error) return caller;
       if (error.code === "invalid_credentials") {
-        throw new Failure("invalid_password", "This is not your current password.");
+        throw new Failure("invalid_password", "Your current password is incorrect.");
       }
       if (error.status === 429) throw new Failure("too_many_tries", error.message);
       throw new Error(`The password was not checked: ${error.code} ${error.message}`);

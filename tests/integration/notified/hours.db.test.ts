@@ -50,7 +50,7 @@ it("managers of hours that somebody asks for, and nobody else", async () => {
     [correction, business, sam],
   );
   const words =
-    "Correction requested: sam@told.test says they worked on Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
+    "Correction requested: sam@told.test requested a correction to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
   expect([await told(admin), await told(manager), await told(sam)]).toEqual([[words], [words], []]);
 });
 

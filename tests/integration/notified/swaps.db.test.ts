@@ -55,7 +55,9 @@ describe("a swap", () => {
     await write("ann", [swap(id, { status: "agreed" })]);
     const words = `shift-swap: Sam and Ann want to swap ${both}`;
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
-    expect(await toldOf("sam")).toEqual([`shift-swap: Ann agreed to swap ${both}. Waiting for a manager.`]);
+    expect(await toldOf("sam")).toEqual([
+      `shift-swap: Ann accepted the request to swap ${both}. Waiting for a manager.`,
+    ]);
     expect(await toldOf("ann")).toEqual([]);
     await forget();
     await write("manager", [swap(id, { status: "approved" })]);
@@ -71,7 +73,7 @@ describe("a swap", () => {
   it("that is refused is told to who asked", async () => {
     await forget();
     await write("ann", [swap(id, { status: "refused" })]);
-    expect(await toldOf("sam")).toEqual([`shift-swap: Ann declined to swap ${both}`]);
+    expect(await toldOf("sam")).toEqual([`shift-swap: Ann declined the request to swap ${both}`]);
     for (const name of ["ann", "manager"] as const) expect(await toldOf(name)).toEqual([]);
   });
 

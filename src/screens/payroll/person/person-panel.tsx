@@ -11,7 +11,7 @@ import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
 import { payrollWords } from "#words/made/payroll.ts";
 import { useWords } from "#words/use-words.ts";
 import { StateBadge } from "../state-badge.tsx";
-import { itemText, whyText } from "../state-words.ts";
+import { reviewKindText, whyText } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
 import { PayRates } from "./pay-rates.tsx";
@@ -109,7 +109,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
               <li key={key}>
                 {say("reasons.item", {
                   time: format.moment(new Date(at).toISOString()),
-                  item: itemText(say, kind),
+                  item: reviewKindText(say, kind),
                 })}
               </li>
             ))}

@@ -144,7 +144,7 @@ it("waits for a connection, and for payments that the server does not know of", 
   cleanup();
   vi.restoreAllMocks();
   show(payments.map((payment, place) => (place < 2 ? { ...payment, change_id: "c" } : payment)));
-  expect(await screen.findByText(/2 payments aren't on the server yet/)).toBeTruthy();
+  expect(await screen.findByText(/2 payments haven't synced yet/)).toBeTruthy();
   await press("Generate 1 payslip");
   await screen.findByText(/All payslips are sent/);
   expect(mailed).toEqual(["p2"]);

@@ -81,7 +81,7 @@ function useSending() {
   const me = useSession(({ user }) => user?.id ?? "");
   const make = useMakePayslip();
   const send = useCommand(sendPayslip);
-  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`);
+  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`); // no words: the name of a lock
 }
 
 function isCutOff(error: unknown): boolean {

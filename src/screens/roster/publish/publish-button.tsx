@@ -21,7 +21,7 @@ import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { noticeWords, publishCounts } from "./publish-words.ts";
+import { noticeWords, publishCounts, publishSummary } from "./publish-words.ts";
 
 /** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
@@ -61,7 +61,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const warned = week.shifts.filter(({ id }) => week.findings.has(id)).length;
   const counts = publishCounts(say, plan, week.shifts.length);
   const effects = [
-    say("publish.what", { counts }),
+    publishSummary(say, plan),
     people > 0 && say("publish.notifies", { count: people }),
     plan.notices.has(null) && say("publish.openSeen"),
     say("publish.final"),

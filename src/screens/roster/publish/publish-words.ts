@@ -16,6 +16,13 @@ export function publishCounts(say: Say<RosterWords>, { added, changed }: Counts,
   return say(shifts === 0 ? "publish.noShifts" : "publish.nothing");
 }
 
+/** What publishing does, as a sentence: '3 new and 2 changed shifts.' Null if no shift is new or changed. */
+export function publishSummary(say: Say<RosterWords>, { added, changed }: Counts): string | null {
+  if (added > 0 && changed > 0) return say("publish.summary.both", { added, changed });
+  if (added > 0) return say("publish.summary.added", { added });
+  return changed > 0 ? say("publish.summary.changed", { changed }) : null;
+}
+
 /** What one person is notified of about one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
 export function noticeWords(
   say: Say<RosterWords>,

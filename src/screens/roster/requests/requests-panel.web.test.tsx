@@ -102,7 +102,7 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
 async function denyWith(reason: string, title: string) {
   const asked = await screen.findByRole("dialog", { name: title });
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: reason } });
-  press(asked, "Deny");
+  press(asked, "Decline");
 }
 
 it.each([
@@ -145,7 +145,7 @@ it.each([
   const asked = await screen.findByRole("dialog", { name: `Decline ${called}'s claim?` });
   expect(within(asked).queryByRole("textbox")).toBeNull();
   expect(asked.textContent).not.toContain("notified");
-  press(asked, "Deny");
+  press(asked, "Decline");
   expect(await screen.findByText("No requests")).toBeDefined();
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });

@@ -84,6 +84,6 @@ it("can be tried again when the server did not answer", async () => {
   show();
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't reach the server");
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No changes since it was created")).toBeDefined();
 });

@@ -79,7 +79,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
   show(PasswordDialog);
   typePasswords("a guess", "the new one");
   press("Change password");
-  await screen.findByText("This is not your current password.");
+  await screen.findByText("Your current password is incorrect.");
   expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("the new one");
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -87,7 +87,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
 it("says offline that it needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(PasswordDialog);
-  expect(screen.getByRole("alert").textContent).toContain("This needs a connection");
+  expect(screen.getByRole("alert").textContent).toContain("What you typed stays here");
 });
 
 it("tells where the mails about a new address went", async () => {
@@ -115,14 +115,14 @@ it("says that an address is taken", async () => {
 });
 
 it("tells a new PIN once, after the present password", async () => {
-  change.pin.mockRejectedValueOnce(new AccountError("refused", "This is not your current password."));
+  change.pin.mockRejectedValueOnce(new AccountError("refused", "Your current password is incorrect."));
   change.pin.mockResolvedValue("482917");
   show(PinDialog);
   press("Get a new PIN");
   expect(change.pin).not.toHaveBeenCalled();
   type("Current password", "a guess");
   press("Get a new PIN");
-  await screen.findByText("This is not your current password.");
+  await screen.findByText("Your current password is incorrect.");
   type("Current password", "mine");
   press("Get a new PIN");
   expect((await screen.findByLabelText("PIN")).textContent).toBe("482917");

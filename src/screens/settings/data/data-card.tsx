@@ -25,7 +25,7 @@ const closing = lazyPart(
   NotOpened,
 );
 
-type Opened = "account" | "hand over" | "business" | null;
+type Opened = "account" | "hand-over" | "business" | null;
 
 /** Data exports, and deletion of the account or the business. */
 export function DataCard() {
@@ -44,7 +44,7 @@ export function DataCard() {
         <div className="flex flex-wrap gap-3">
           {isOwner ? (
             <>
-              <Button variant="secondary" onPress={() => setOpened("hand over")}>
+              <Button variant="secondary" onPress={() => setOpened("hand-over")}>
                 {say("data.handOver")}
               </Button>
               <Button variant="quiet" onPress={() => setOpened("business")}>
@@ -60,7 +60,7 @@ export function DataCard() {
       </div>
       <Suspense>
         {opened === "account" && <deletion.Part onClose={onClose} />}
-        {opened === "hand over" && <handOver.Part onClose={onClose} />}
+        {opened === "hand-over" && <handOver.Part onClose={onClose} />}
         {opened === "business" && business && <closing.Part name={business.name} onClose={onClose} />}
       </Suspense>
     </Card>

@@ -94,7 +94,7 @@ it("says that it failed, and that it needs a connection", async () => {
   fakes.read.mockRejectedValue(new Error("unreachable"));
   show("sam", "employee");
   press("Export my data");
-  await screen.findByText(/The export wasn't completed/);
+  await screen.findByText(/The export didn't finish/);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
   expect(button("Export my data")?.disabled).toBe(true);

@@ -21,6 +21,7 @@ interface ChooseFileProps {
 }
 
 const CSV = "text/csv;charset=utf-8";
+// no words: what the import reads
 const EXAMPLE = [
   ["name", "email", "role", "pay rate", "start date", "password"],
   ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", ""],

@@ -96,9 +96,9 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByText("1 person can be added.")).toBeDefined();
   const left = within(screen.getByRole("region", { name: "Skipped lines" }));
   expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    'Line 3"ann.shop.test" is not a valid email address',
+    "Line 3“ann.shop.test” is not a valid email address",
     "Line 4owner@shop.test is already in your business",
-    'Line 5"Chef" is not a role. Use admin, manager or employee',
+    "Line 5“Chef” is not a role. Use admin, manager or employee",
     "Line 6mia@shop.test is deactivated. Reactivate them in the staff list",
   ]);
   expect(batches).toEqual([]);
@@ -208,13 +208,13 @@ it("adds nobody to a business whose subscription has ended, and says so", async 
 it("without a network it says what needs one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await choose(people(1));
-  expect(await screen.findByText(/^You are offline/)).toBeDefined();
+  expect(await screen.findByText(/^You're offline/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Add 1 person" }).hasAttribute("disabled")).toBe(true);
 });
 
 it.each([
   ["", "There are no people in this file."],
-  ["name,phone\nSam,1", 'The first line of this file has no "email" column.'],
+  ["name,phone\nSam,1", "The first line of this file has no “email” column."],
   ["x".repeat(1_000_001), "This file is too large. The limit is 1 MB."],
 ])("says what a file lacks", async (text, words) => {
   await choose(text);

@@ -100,9 +100,9 @@ it("revokes an invitation once that is confirmed", async () => {
 it("says that the server cannot be reached, and asks again", async () => {
   isUnreachable = true;
   show(<Listed />);
-  await screen.findByText("Can't reach the server. Try again.");
+  await screen.findByText("Couldn't reach the server. Try again.");
   isUnreachable = false;
-  press("Retry");
+  press("Try again");
   expect(await screen.findByText("Sam Okafor")).toBeDefined();
 });
 
@@ -149,7 +149,7 @@ it("keeps what was typed when the server refuses, in its words", async () => {
 it("counts whatever was typed as unsaved, and says offline that inviting needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(<InviteDialog isOpen onClose={() => {}} onInvited={() => {}} />);
-  expect(screen.getByText(/^You are offline\. Inviting needs a connection/)).toBeDefined();
+  expect(screen.getByText(/^You're offline\. Inviting needs a connection/)).toBeDefined();
   expect(useUnsaved.getState().forms).toBe(0);
   const rate = screen.getByRole("textbox", { name: "Pay rate per hour (optional)" });
   fireEvent.change(rate, { target: { value: "16" } });

@@ -75,7 +75,7 @@ function whole(
   format: Format,
 ): string {
   const [one, ...others] = seen.intervals;
-  if (!one) return say("review.at", { time: timeText(say, moment, format) });
+  if (!one) return timeText(say, moment, format);
   const all = [one, ...others];
   const ends = all.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(...ends.map(Number));

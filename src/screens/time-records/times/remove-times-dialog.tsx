@@ -9,7 +9,7 @@ import { useWords } from "#words/use-words.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
-  /** What is removed: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
+  /** What is removed: 'Sam Okafor, 9:00 AM – 5:00 PM'. */
   what: string;
   person: string;
   /** The ids of its punches. */

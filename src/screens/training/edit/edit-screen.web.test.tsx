@@ -55,11 +55,11 @@ describe("the editor", () => {
     await screen.findByLabelText("Title");
     type("Title", " ");
     type("Description", "All of it");
-    expect(screen.getByText("Title is required")).toBeDefined();
+    expect(screen.getByText("Enter a title")).toBeDefined();
     await waitFor(async () =>
       expect(await rows("module")).toMatchObject([{ title: "Food safety", description: "All of it" }]),
     );
-    expect(await screen.findByText("Not saved: a title is required")).toBeDefined();
+    expect(await screen.findByText("Not saved: enter a title")).toBeDefined();
     expect(screen.queryByText("Saving...")).toBeNull();
     type("Description", "All of that");
     expect(screen.getByText("Saving...")).toBeDefined();
