@@ -42,6 +42,10 @@ it("keeps values of the other direction from moving the words around them", () =
   expect(arabic("late", { name: "Ann", minutes: 2 })).toContain("\u2068Ann\u2069");
 });
 
+it("leaves no invisible signs in the name of a file", () => {
+  expect(withoutIsolates(english("late", { name: "ليلى", minutes: 2 }))).toBe("ليلى was 2 minutes late");
+});
+
 it("throws for a key that it does not have, also one that objects have", () => {
   const say: (key: string) => string = sayOf("en-US", ENGLISH) as never;
   expect(() => say("constructor")).toThrow(/constructor/);
