@@ -6,6 +6,7 @@ import {
   type MessageKeys,
   type Say,
   sayOf,
+  withoutIsolates,
   wordsOf,
 } from "./words.ts";
 

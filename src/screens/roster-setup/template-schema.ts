@@ -46,7 +46,8 @@ export function copyOf(
   all: readonly ShiftTemplate[],
 ): TemplateDraft {
   const taken = new Set(all.map(({ name }) => name));
-  const numbered = (name: string, number: number) => say("template.copyNumber", { name, number });
+  const numbered = (name: string, number: number) =>
+    withoutIsolates(say("template.copyNumber", { name, number }));
   const base = template.name.slice(0, NAME_MAX - numbered("", COPIES_MAX).length);
   const others = Array.from({ length: COPIES_MAX - 1 }, (_, count) => numbered(base, count + 2));
   const names = [withoutIsolates(say("template.copy", { name: base })), ...others];
