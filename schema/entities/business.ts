@@ -14,6 +14,8 @@ export const businessFields = () => ({
   id: uuid(),
   name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
   timezone: zone(),
+  /** The language of mails, and of devices whose own language the app does not speak; null for American English. */
+  locale: v.nullable(text(35)),
   /** The postal address, in lines; null if none is given. */
   address: v.nullable(text(300)),
   color_scheme: v.picklist(COLOR_SCHEMES),
@@ -59,7 +61,8 @@ export const businessFields = () => ({
   /** The salt of all its PINs (domain/staff/pins.ts); null on devices of non-managers. */
   pin_salt: v.nullable(text(64)),
 });
-export type Business = DocumentOf<typeof businessFields>;
+// Until the column `locale` is merged, which makes the addition superfluous.
+export type Business = DocumentOf<typeof businessFields> & { locale?: string | null };
 
 export const businessEntity: Entity = {
   collection: "businesses",
@@ -70,6 +73,7 @@ export const businessEntity: Entity = {
     "id",
     "name",
     "timezone",
+    "locale",
     "address",
     "color_scheme",
     "currency",

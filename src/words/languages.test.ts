@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { directionOf, languageOf, spokenLocale } from "./languages.ts";
+import { directionOf, languageOf, spokenLocale, spokenLocales } from "./languages.ts";
 
 it.each([
   ["en", "en-US", "en"],
@@ -20,4 +20,10 @@ it.each([
 it("writes Arabic from right to left, and nothing else", () => {
   expect(directionOf("ar")).toBe("rtl");
   expect(directionOf("de")).toBe("ltr");
+});
+
+it("offers each language once: as it is in use, as the browser has it, or in the same region", () => {
+  expect(spokenLocales("en-US", ["en-US", "fr-CA"])).toEqual(["en-US", "es-US", "de-US", "fr-CA", "ar-US"]);
+  expect(spokenLocales("es-MX", ["en-US"])).toEqual(["en-US", "es-MX", "de-MX", "fr-MX", "ar-MX"]);
+  expect(spokenLocales("de", [])).toEqual(["en", "es", "de", "fr", "ar"]);
 });

@@ -12,9 +12,9 @@ const AMERICAN: ReadonlySet<string> = new Set(["US", "PH", "PR", "LR", "GU", "VI
  * is not there, or the tag is none.
  */
 export function languageOf(locale: string): Language {
-  const [language = "", ...rest] = locale.split("-");
+  const [language = ""] = locale.split("-");
   if (language === "en") {
-    const region = rest.find((part) => REGION.test(part));
+    const region = regionIn(locale);
     return !region || AMERICAN.has(region) ? "en-US" : "en-GB";
   }
   return LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
@@ -27,10 +27,38 @@ const REGION = /^([A-Z]{2}|\d{3})$/;
  * locale's own language ('en-SE' for 'sv-SE'), so that no line mixes languages.
  */
 export function spokenLocale(locale: string): string {
-  const [language, ...rest] = locale.split("-");
-  if (LANGUAGES.some((known) => known.split("-")[0] === language)) return locale;
-  const region = rest.find((part) => REGION.test(part));
+  if (isSpoken(locale)) return locale;
+  const region = regionIn(locale);
   return region ? `en-${region}` : DEFAULT_LANGUAGE;
+}
+
+/** Whether the app is written in a locale's language. */
+export function isSpoken(locale: string): boolean {
+  return spokenNames().includes(locale.split("-")[0] ?? "");
+}
+
+/**
+ * The app's languages as locales, one each, for a menu: the one in use, else the browser's own of that language, else in
+ * the region of the one in use, so that dates and times stay the place's ('es-US' beside 'en-US').
+ */
+export function spokenLocales(inUse: string, browser: readonly string[]): string[] {
+  const region = regionIn(inUse);
+  return spokenNames().map((name) => {
+    const own = [inUse, ...browser].find((tag) => tag.split("-")[0] === name);
+    return own ?? (region ? `${name}-${region}` : name);
+  });
+}
+
+function regionIn(locale: string): string | undefined {
+  return locale
+    .split("-")
+    .slice(1)
+    .find((part) => REGION.test(part));
+}
+
+/** 'en', 'es'. */
+function spokenNames(): string[] {
+  return [...new Set(LANGUAGES.map((tag) => tag.split("-")[0] ?? tag))];
 }
 
 /** Which way a language is written. */

@@ -1,5 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { type Catalog, loadWords, type MessageKeys, type Say, sayOf, wordsOf } from "./words.ts";
+import {
+  type Catalog,
+  loadLanguage,
+  loadWords,
+  type MessageKeys,
+  type Say,
+  sayOf,
+  wordsOf,
+} from "./words.ts";
 
 interface Example extends MessageKeys {
   text: { late: { minutes: number; name: string }; done: object };
@@ -60,8 +68,22 @@ it("loads the language of a locale once, and all areas' on request", async () =>
   expect(imports.ar).toHaveBeenCalledOnce();
 });
 
+it("says whether all words of a language could be loaded, and leaves those alone that could not", async () => {
+  expect(await loadLanguage("ar-EG")).toBe(true);
+  expect(await loadLanguage("de-AT")).toBe(false);
+  expect(example.loaded("de-AT")).toBeUndefined();
+});
+
 it("speaks English where a language cannot be fetched", async () => {
   const say = await example.load("de-AT");
   expect(say("done")).toBe("Done");
   expect(example.loaded("de-AT")).toBe(say);
+});
+
+it("speaks the language itself once that could be fetched after all", async () => {
+  imports.de.mockResolvedValueOnce({ default: { done: "Fertig" } as unknown as Catalog });
+  expect(example.loaded("de-AT")?.("done")).toBe("Done");
+  expect(await loadLanguage("de-AT")).toBe(true);
+  expect(example.loaded("de-AT")?.("done")).toBe("Fertig");
+  expect((await example.load("de-AT"))("done")).toBe("Fertig");
 });

@@ -1,5 +1,6 @@
 import formatMessage, { type CompiledMessage, type FormatValues } from "icu-minify/format";
 import { dateFormatter, numberFormatter, pluralRules } from "#lib/format/formatters.ts";
+import { must } from "#lib/must.ts";
 import { DEFAULT_LANGUAGE, directionOf, type Language, languageOf } from "./languages.ts";
 
 /** The messages of an area in one language, compiled by `npm run words make`. */
@@ -37,18 +38,32 @@ export interface Words<Area extends MessageKeys> {
 }
 
 /** The areas of all code that has been loaded. */
-const areas = new Set<(locale: string) => Promise<unknown>>();
+const areas = new Set<{
+  load: (locale: string) => Promise<unknown>;
+  learn: (locale: string) => Promise<boolean>;
+}>();
 
 /** Loads the words of all code loaded so far, so that none of it has to wait. */
 export async function loadWords(locale: string): Promise<void> {
-  await Promise.all([...areas].map((load) => load(locale)));
+  await Promise.all([...areas].map(({ load }) => load(locale)));
+}
+
+/**
+ * Loads a locale's language for all code loaded so far; false where not all of its words can be fetched, in which case
+ * the app had better go on in the language it speaks.
+ */
+export async function loadLanguage(locale: string): Promise<boolean> {
+  const learnt = await Promise.all([...areas].map(({ learn }) => learn(locale)));
+  return learnt.every(Boolean);
 }
 
 type Import = () => Promise<{ default: Catalog }>;
 
 /** The words of one area, from the imports of its catalogs. For the compiled areas in `made/`. */
 export function wordsOf<Area extends MessageKeys>(imports: Record<Language, Import>): Words<Area> {
+  /** English where `known` lacks the language. */
   const catalogs = new Map<Language, Catalog>();
+  const known = new Set<Language>();
   const said = new Map<string, Say<Area>>();
   const loads = new Map<string, Promise<Say<Area>>>();
 
@@ -61,21 +76,32 @@ export function wordsOf<Area extends MessageKeys>(imports: Record<Language, Impo
     const catalog = catalogs.get(languageOf(locale));
     return catalog && speak(locale, catalog);
   };
+  const learn = async (locale: string) => {
+    const language = languageOf(locale);
+    if (known.has(language)) return true;
+    const fetched = await imports[language]().catch(() => null);
+    if (!fetched) return false;
+    known.add(language);
+    catalogs.set(language, fetched.default);
+    // What has spoken English in its stead.
+    for (const spoken of said.keys()) if (languageOf(spoken) === language) said.delete(spoken);
+    return true;
+  };
   const fetch = async (locale: string) => {
     const language = languageOf(locale);
     // Offline, before its words were kept: English, which comes with the app, until the next start.
-    const { default: catalog } = await imports[language]().catch(imports[DEFAULT_LANGUAGE]);
-    catalogs.set(language, catalog);
-    return speak(locale, catalog);
+    if (!(await learn(locale))) catalogs.set(language, (await imports[DEFAULT_LANGUAGE]()).default);
+    return must(loaded(locale), "the words that were loaded");
   };
   const load = (locale: string) => {
     const say = loaded(locale);
-    const promise = loads.get(locale) ?? (say ? Promise.resolve(say) : fetch(locale));
+    if (say) return Promise.resolve(say);
+    const promise = loads.get(locale) ?? fetch(locale);
     loads.set(locale, promise);
     promise.catch(() => loads.delete(locale));
     return promise;
   };
-  areas.add(load);
+  areas.add({ load, learn });
   return { loaded, load };
 }
 

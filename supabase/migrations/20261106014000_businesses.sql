@@ -83,6 +83,8 @@ create table public.businesses (
   -- The address of a business, for payslips and calendars. Everybody who works there may read it.
   address text
     constraint address_length check (char_length(address) between 1 and 300),
+  -- The language of mails to people who have chosen none, and of devices whose own language the app does not speak.
+  locale text check (char_length(locale) <= 35 and locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint color_scheme_known
     check (color_scheme in ('blue', 'teal', 'green', 'violet', 'rose', 'amber', 'slate'))
 );
@@ -143,6 +145,8 @@ comment on column public.businesses.managers_see_cost is
   'On: managers read the pay rates of everybody, and so the same costs as admins, and the budget. Off: they read those of '
   'employees and no budget, and see no costs.';
 comment on column public.businesses.address is 'The postal address, in lines; null if none is given.';
+comment on column public.businesses.locale is
+  'The language tag for mails, and for devices whose own language the app does not speak; null: American English.';
 create index businesses_by_owner on public.businesses (owner_id);
 create index businesses_by_version on public.businesses (version, id);
 alter table public.businesses enable row level security;
@@ -153,13 +157,13 @@ grant select (id, name, timezone, color_scheme, owner_id, subscription_status, s
   pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes,
   overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight,
   pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes,
-  managers_see_cost, address) on public.businesses to authenticated;
+  managers_see_cost, address, locale) on public.businesses to authenticated;
 grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes,
   week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode,
   pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes,
   overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight,
   pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes,
-  after_closing_minutes, managers_see_cost, address) on public.businesses to authenticated;
+  after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
 create trigger businesses_keep_history after update on public.businesses referencing old table as was new table as becomes
   for each statement execute function sync.keep_histories('id');
@@ -288,7 +292,8 @@ $$;
 -- Devices show the number of paid seats.
 create view sync.businesses with (security_invoker = true) as
   select id, version, deleted, jsonb_build_object(
-    'id', id, 'address', address, 'name', name, 'timezone', timezone, 'color_scheme', color_scheme, 'currency', currency,
+    'id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'color_scheme', color_scheme,
+    'currency', currency,
     'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan,
     'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode,
     'week_start', week_start, 'before_opening_minutes', before_opening_minutes,

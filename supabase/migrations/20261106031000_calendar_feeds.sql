@@ -45,8 +45,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from access.calendar_feeds where user_id = (select auth.uid()));
 $$;
 
--- Returns the feed with this secret: {business_name, address, timezone, shifts: [{id, date, start_time, end_time,
--- title, notes, dropped}]}, the published shifts of its owner from 30 days ago to 180 days ahead; null if the secret
+-- Returns the feed with this secret: {business_name, address, timezone, locale, shifts: [{id, date, start_time,
+-- end_time, title, notes, dropped}]}, the published shifts of its owner from 30 days ago to 180 days ahead; null if the secret
 -- is unknown or its owner has left.
 --
 -- A dropped shift stays its owner's until a claim is approved, so the feed includes it, marked as dropped. Otherwise
@@ -69,7 +69,7 @@ begin
   where user_id = person and last_used_at is distinct from date_trunc('hour', now());
   today := (now() at time zone business.timezone)::date;
   return jsonb_build_object('business_name', business.name, 'address', business.address,
-    'timezone', business.timezone, 'shifts', coalesce((
+    'timezone', business.timezone, 'locale', access.locale_of(person, business.id), 'shifts', coalesce((
     select jsonb_agg(jsonb_build_object('id', shift.id, 'date', shift.date, 'start_time', shift.start_time,
       'end_time', shift.end_time, 'title', coalesce(template.name, 'Shift'), 'notes', shift.notes,
       'dropped', shift.status = 'dropped')

@@ -112,6 +112,21 @@ create policy "People change what they want to be told" on public.notification_p
   using (user_id = (select auth.uid()) and business_id = (select access.business_id()))
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 
+-- Returns the language tag for mails to a person of a business: the person's choice, otherwise the business's, otherwise
+-- null. Either may be null.
+create function access.locale_of(person uuid, business uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select locale from public.notification_preferences where user_id = person and business_id = business),
+    (select locale from public.businesses where id = business));
+$$;
+
+-- Returns the language tag for mails to an account.
+create function public.locale_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select access.locale_of(id, business_id) from public.profiles where id = person;
+$$;
+
 -- Notifies every manager and admin of a business except the person who acted.
 create function public.notify_managers(business uuid, kind text, key text, details jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -164,9 +179,9 @@ create view sync.notification_preferences with (security_invoker = true) as
   from public.notification_preferences where user_id = (select auth.uid());
 
 -- Grants: who may call and read these objects.
-revoke execute on function public.notify_managers(uuid, text, text, jsonb),
+revoke execute on function public.locale_of(uuid), public.notify_managers(uuid, text, text, jsonb),
   public.notify_person(uuid, uuid, text, text, jsonb), public.shift_details(date, text, text),
   public.span_details(bigint, date, date), public.hours_details(uuid, timestamptz, timestamptz) from public, anon, authenticated;
-grant execute on function public.notify_managers(uuid, text, text, jsonb),
+grant execute on function public.locale_of(uuid), public.notify_managers(uuid, text, text, jsonb),
   public.notify_person(uuid, uuid, text, text, jsonb), public.shift_details(date, text, text),
   public.span_details(bigint, date, date), public.hours_details(uuid, timestamptz, timestamptz) to service_role;

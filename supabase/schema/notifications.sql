@@ -138,6 +138,17 @@ CREATE TRIGGER notifications_tally_inserted AFTER INSERT ON public.notifications
 
 CREATE TRIGGER notifications_tally_updated AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
 
+CREATE OR REPLACE FUNCTION access.locale_of(person uuid, business uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select locale from public.notification_preferences where user_id = person and business_id = business),
+    (select locale from public.businesses where id = business));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hours_details(business uuid, start_time timestamp with time zone, end_time timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -149,6 +160,16 @@ AS $function$
   from public.businesses where id = business;
 $function$;
 grant execute on function public.hours_details(uuid,timestamp with time zone,timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.locale_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.locale_of(id, business_id) from public.profiles where id = person;
+$function$;
+grant execute on function public.locale_of(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb)
  RETURNS void

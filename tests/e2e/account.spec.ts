@@ -53,7 +53,7 @@ test("the price follows what is typed, and step 2 survives a look back at step 1
 test("a payment can be cancelled and taken up again", async ({ page, backend }) => {
   await register(page, backend, "ada@corner-bakery.test");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
   await page.getByRole("button", { name: "Try payment again" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();

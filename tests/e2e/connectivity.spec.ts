@@ -111,7 +111,9 @@ test("the panel says in words what is waiting and why, and sends it when asked",
   await expect(panel.getByText("Last sync")).toBeVisible();
   await expect(panel.getByText("Offline since", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Sync now" }).click();
-  await expect(panel.getByRole("status").filter({ hasText: "This device has no network" })).toBeVisible();
+  await expect(
+    panel.getByRole("status").filter({ hasText: "You're offline. Your changes will be sent" }),
+  ).toBeVisible();
 
   // The server is back before the device has noticed: the press is what sends it.
   await restoreNetwork(context, backend);

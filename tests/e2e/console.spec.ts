@@ -127,10 +127,10 @@ test("the console opens to who knows the code, for this visit only, and not with
 
   await readyForOffline(page);
   await cutNetwork(context, backend);
-  await expect(page.getByText("You are offline. The console needs a connection.")).toBeVisible();
+  await expect(page.getByText("You're offline. The console needs a connection.")).toBeVisible();
   await enterCode(page, backend.consoleCode());
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "You are offline, and the console needs a connection.",
+    "You're offline. The console needs a connection.",
   );
   await restoreNetwork(context, backend);
   await page.getByRole("button", { name: "Access Console" }).click();

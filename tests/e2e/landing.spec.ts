@@ -153,7 +153,7 @@ test("the mark is drawn where the logo file does not load", { tag: "@nightly" },
 }) => {
   await page.route("**/icon.svg", (route) => route.abort());
   await openStart(page, backend.url);
-  await expect(page.getByRole("banner").locator("svg")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link").first().locator("svg")).toBeVisible();
   await expect(page.locator("img")).toHaveCount(0);
 });
 

@@ -41,10 +41,10 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await askInVain(page, backend, { reason, clock_out_time: "2026-03-02T08:00:00.000Z" });
   await page.reload();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByRole("region", { name: /^New correction request/ })).toContainText(
-    "is not accepted",
+  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't accepted");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText(
+    "This doesn't exist on the server",
   );
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText("it does not have this");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -60,7 +60,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await dialog.getByLabel("Clock-out").fill("2020-01-01T10:00");
   await dialog.getByRole("button", { name: "Save and send" }).click();
   await expect(dialog.getByLabel("Clock-out")).toBeFocused();
-  await expect(dialog.getByText("The clock-out must be later than the clock-in")).toBeVisible();
+  await expect(dialog.getByText("The clock-out must be after the clock-in")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByLabel("Clock-out").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
   await dialog.getByRole("button", { name: "Save and send" }).click();

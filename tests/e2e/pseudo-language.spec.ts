@@ -46,12 +46,14 @@ for (const width of WIDTHS) {
 async function problemsOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(textsOutsideBrackets);
   const ofCode = texts.filter((text) => !isData(text)).map((text) => `says of its own: ${text}`);
-  return [...(await layoutProblems(page)), ...new Set(ofCode)];
+  // Text that does not grow with the browser's setting is another journey's matter (large-text.spec.ts).
+  const problems = (await layoutProblems(page)).filter((problem) => !problem.includes("fixed size"));
+  return [...problems, ...new Set(ofCode)];
 }
 
 /** Names of days and months, hours and units, which src/lib/format writes. */
 const WRITTEN_BY_FORMAT =
-  /^((Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(t|tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|AM|PM|h|m|kB|MB|USD|EUR|GBP|Today|Tomorrow|Yesterday|N|A)$/;
+  /^((Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(t|tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|AM|PM|h|m|kB|MB|USD|US|Dollar|Today|Tomorrow|Yesterday|N|A)$/;
 
 /** Whether a text is what the demo's people wrote, or made by a format. */
 function isData(text: string): boolean {

@@ -136,12 +136,12 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(syncState(leo, "Synced")).toBeVisible();
   await grace.context().setOffline(false);
   const told = grace.getByRole("alert").filter({ hasText: "You didn't get the shift" });
-  await expect(told).toContainText("Leo Fontaine asked for this shift before you.");
+  await expect(told).toContainText("Leo Fontaine claimed this shift before you.");
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await grace.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
-  const lost = grace.getByRole("region", { name: /^Claim of the shift on / });
-  await expect(lost).toContainText("Leo Fontaine asked for this shift before you. A manager decides");
+  const lost = grace.getByRole("region", { name: /^Shift claim on / });
+  await expect(lost).toContainText("Leo Fontaine claimed this shift before you. A manager decides");
   await expect(lost).not.toContainText(/server|status/i);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();

@@ -83,8 +83,8 @@ test("a punch is on the disk when the screen says so", { tag: "@offline" }, asyn
 });
 
 for (const { granted, says } of [
-  { granted: true, says: "Until you log out" },
-  { granted: false, says: "Until the browser needs the space" },
+  { granted: true, says: "Kept until you log out" },
+  { granted: false, says: "The browser may clear it" },
 ]) {
   test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, {
     tag: granted ? [] : "@nightly",
@@ -146,7 +146,7 @@ test("a full server is said to be full, keeps nobody from working, and gets ever
   const panel = page.getByRole("dialog", { name: "Sync" });
   await expect(panel).toContainText("sent when the server has space again");
   await panel.getByRole("button", { name: "Sync now" }).click();
-  await expect(panel).toContainText("The server has answered.");
+  await expect(panel).toContainText("Sync complete.");
   await expect(page.getByText(/^The server is out of storage space/)).toHaveCount(0);
   expect(await punchesOnServer(sam)).toHaveLength(1);
 });

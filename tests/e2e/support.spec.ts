@@ -67,6 +67,6 @@ test("who is signed in need not say who they are, and is sent a confirmation; by
   await page.goto(`${backend.url}/_mail`);
   await expect(page.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("listitem").first()).toContainText(`To ${demo.manager}`);
-  await page.getByRole("link", { name: "We have received your message" }).click();
-  await expect(page.getByText("We reply within 1 business day")).toBeVisible();
+  await page.getByRole("link", { name: "We received your message" }).click();
+  await expect(page.getByText("We'll reply to this address within 1 business day")).toBeVisible();
 });

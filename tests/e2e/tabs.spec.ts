@@ -130,7 +130,7 @@ test("each tab says that it was compared with the server", { tag: "@nightly" }, 
     await tab.bringToFront();
     await syncState(tab, "Synced").click();
     const panel = tab.getByRole("dialog", { name: "Sync" });
-    await expect(panel).toContainText("Compared with the server");
+    await expect(panel).toContainText("Last checked");
     await expect(panel).not.toContainText("Not yet", { timeout: 90_000 });
   }
 });

@@ -21,13 +21,17 @@
 
   // They are drawn in English; the app's own languages begin with the app.
   function speaksAnother() {
-    let locale = null;
+    let chosen = null;
+    let usual = null;
     try {
-      locale = localStorage.getItem("formatLocale");
+      chosen = localStorage.getItem("formatLocale");
+      usual = localStorage.getItem("businessLocale");
     } catch {
       // Storage may be blocked.
     }
-    return /^(es|de|fr|ar)\b/.test(locale ?? navigator.language);
+    const isSpoken = (tag) => /^(en|es|de|fr|ar)\b/.test(tag);
+    const locale = chosen ?? [navigator.language, usual].find(isSpoken);
+    return Boolean(locale) && isSpoken(locale) && !/^en\b/.test(locale);
   }
 
   function hasKey(name) {

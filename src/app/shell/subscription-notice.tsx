@@ -9,6 +9,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { appWords } from "#words/made/app.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { useWords } from "#words/use-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
@@ -21,8 +22,9 @@ export function SubscriptionNotice() {
 
 function Notice({ business }: { business: Business }) {
   const say = useWords(appWords);
+  const sayPlan = useWords(subscriptionWords);
   const format = useFormat();
-  const text = planNoticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
+  const text = planNoticeText(sayPlan, subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>

@@ -20,7 +20,9 @@ export function updateBusiness(
       Business,
       | "name"
       | "timezone"
+      | "locale"
       | "address"
+      | "locale"
       | "color_scheme"
       | "currency"
       | "approval_mode"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageName, languageOptions } from "./language-name.ts";
+import { languageName, languageOptions, spokenLanguageName } from "./language-name.ts";
 
 it("offers languages, and the one that was chosen elsewhere", () => {
   expect(languageOptions(null)).toContainEqual({ value: "en-IE", label: "English (Ireland)" });
@@ -11,4 +11,8 @@ it("names languages in their own words, and leaves what is none as it is", () =>
   expect(languageName("en-GB")).toBe("English (United Kingdom)");
   expect(languageName("es-MX")).toBe("Español (México)");
   expect(languageName("en-US@posix")).toBe("en-US@posix");
+});
+
+it("names a language without its region, for a short list", () => {
+  expect(["en-US", "es-MX", "ar-EG"].map(spokenLanguageName)).toEqual(["English", "Español", "العربية"]);
 });

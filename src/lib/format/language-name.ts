@@ -39,6 +39,11 @@ export function languageName(tag: string): string {
   }
 }
 
+/** The same without the region: 'Deutsch'. */
+export function spokenLanguageName(tag: string): string {
+  return languageName(tag.split("-")[0] ?? tag);
+}
+
 /** A currency with its code: 'USD · US Dollar'. */
 export function currencyName(code: string, locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: "currency" }).of(code);

@@ -25,6 +25,7 @@ import { CheckList } from "#view/plan/check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { rich, useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
@@ -166,10 +167,11 @@ const FEATURES = ["scheduling", "availability", "time", "chat", "training"] as c
 /** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   const say = useWords(accountWords);
+  const sayPlan = useWords(subscriptionWords);
   return (
     <Card title={say("summary.title")}>
       <PriceBreakdown staffCount={staffCount} />
-      <p className="mt-3 text-muted">{ownSeatText(staffCount)}</p>
+      <p className="mt-3 text-muted">{ownSeatText(sayPlan, staffCount)}</p>
       <p className="mt-2 font-semibold">{say("summary.trial")}</p>
       <h3 className="mt-5 mb-2 font-semibold">{say("summary.included")}</h3>
       <CheckList items={FEATURES.map((feature) => say(`summary.feature.${feature}`))} />

@@ -6,11 +6,13 @@ import { useMessageText } from "#view/notifications/use-message-text.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { chatWords } from "#words/made/chat.ts";
+import { syncWords } from "#words/made/sync.ts";
 import { useWords } from "#words/use-words.ts";
 
 /** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
   const say = useWords(chatWords);
+  const saySync = useWords(syncWords);
   const textOf = useMessageText();
   const about = (change.row.about ?? change.base?.about ?? null) as Message["about"];
   const text = textOf({ about, text: String(change.row.text ?? change.row.content ?? "") });
@@ -22,7 +24,7 @@ export function FailedLine({ change }: { change: RejectedChange }) {
         <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
-            {say(`failed.${attemptOf(change)}`)} {refusalText(change)}
+            {say(`failed.${attemptOf(change)}`)} {refusalText(saySync, change)}
           </span>
         </p>
         <p className="mt-2 flex flex-wrap gap-2">

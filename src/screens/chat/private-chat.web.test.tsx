@@ -50,7 +50,7 @@ describe("private messages", () => {
     show({ path: `/chat?with=${gone}` });
     expect(await screen.findByText("Hello")).toBeTruthy();
     expect(screen.getAllByText(/· Read/).map(({ textContent }) => textContent)).toEqual(["· Read 8:10 AM"]);
-    expect(screen.getByText(/no longer in your business/)).toBeTruthy();
+    expect(screen.getByText(/no longer with your business/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /^Message/ })).toBeNull();
   });
 

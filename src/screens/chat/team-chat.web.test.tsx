@@ -148,7 +148,7 @@ describe("messages", () => {
       ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
     });
     show();
-    expect(await screen.findByText(/Not sent. You are not allowed/)).toBeTruthy();
+    expect(await screen.findByText(/Not sent. You're not allowed/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
     expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);

@@ -18,8 +18,10 @@ import { useWords } from "#words/use-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { PinPad } from "./pin-pad.tsx";
+import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
@@ -46,6 +48,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
   const { notices, sending } = useSyncFacts();
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
+  const choose = useGuestLanguageOf(kiosk);
   useTimeouts(kiosk, dispatch);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
@@ -60,7 +63,8 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
       <div className="grid flex-1 grid-cols-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>
-      <footer {...PAGE_FOOT} className="flex min-h-11 justify-center">
+      <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
+        {SPEAKS[kiosk.state] && <LanguageSwitch onChoose={choose} />}
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
@@ -71,6 +75,16 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
     </main>
   );
 }
+
+/** The states that a person reads in peace; the same while digits are typed, so that nothing moves. */
+const SPEAKS: Partial<Record<KioskSnapshot["state"], true>> = {
+  idle: true,
+  typing: true,
+  checking: true,
+  wrong: true,
+  confirming: true,
+  stored: true,
+};
 
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
 function Part({

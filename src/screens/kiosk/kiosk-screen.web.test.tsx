@@ -69,6 +69,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   unlockDevice();
+  localStorage.clear();
   vi.restoreAllMocks();
   renew.mockClear();
   useSession.setState(useSession.getInitialState());
@@ -137,6 +138,18 @@ it("takes a PIN by its pad, asks who it is and what it is for, and says what was
   expect(await punches()).toMatchObject([{ user_id: sam.id, type: "in", source: "kiosk" }]);
 });
 
+it("speaks the language that is chosen on its first screen, until a punch is recorded", async () => {
+  await show();
+  expect(screen.getByText("Monday, March 2")).toBeTruthy();
+  await press("Español");
+  expect(await screen.findByText("lunes, 2 de marzo")).toBeTruthy();
+  type(SAM_PIN);
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  await press("Clear");
+  expect(await screen.findByText("Monday, March 2")).toBeTruthy();
+});
+
 it("lets the next person type while the last result is read", async () => {
   await show();
   type(SAM_PIN);
@@ -156,11 +169,8 @@ it("offers what follows, the likeliest first", async () => {
   await screen.findByText(/^Break started/);
   type(SAM_PIN);
   expect(await screen.findByText("On a break since 9:00 AM")).toBeTruthy();
-  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "End break",
-    "Clock out",
-    "Not me",
-  ]);
+  const offered = screen.getAllByRole("button").slice(0, 3);
+  expect(offered.map(({ textContent }) => textContent)).toEqual(["End break", "Clock out", "Not me"]);
 });
 
 it("never shows which digits were typed, and takes them back", async () => {

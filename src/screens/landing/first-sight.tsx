@@ -7,6 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
+import { LanguageMenu } from "#view/layout/language-menu.tsx";
 import { landingWords } from "#words/made/landing.ts";
 import { useWords } from "#words/use-words.ts";
 import { HandoverDemo } from "./handover-demo.tsx";
@@ -44,10 +45,11 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
       <Link href={links.home()} className="rounded-lg focus-visible:outline-night-accent">
         <BrandLogo isCompact />
       </Link>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2.5 max-sm:*:text-sm sm:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2 max-sm:*:text-sm sm:gap-x-2">
         <Button variant="night-quiet" {...(onHelp && { onPress: onHelp })}>
           {say("howToUse")}
         </Button>
+        <LanguageMenu isOnNight />
         <LinkButton variant="night-quiet" href={links.login()}>
           {say("logIn")}
         </LinkButton>

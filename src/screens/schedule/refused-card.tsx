@@ -10,15 +10,19 @@ import { useFormat } from "#view/format/use-format.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
 /** The person's moves with shifts that the server refused, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
   const say = useWords(scheduleWords);
+  const saySync = useWords(syncWords);
   const refused = useRejectedChanges()?.flatMap((change) => {
     const move = refusedMove(change, me);
-    return move ? [{ change, title: say(`refused.${move}`), reason: refusedReason(say, change, move) }] : [];
+    return move
+      ? [{ change, title: say(`refused.${move}`), reason: refusedReason(say, saySync, change, move) }]
+      : [];
   });
   return refused?.map((one) => <RefusedMove key={one.change.id} {...one} me={me} />);
 }
@@ -32,6 +36,7 @@ interface RefusedMoveProps {
 
 function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
   const say = useWords(scheduleWords);
+  const saySync = useWords(syncWords);
   const server = useServerRow(change);
   const everybody = useEverybody();
   const nameOf = (id: string) =>
@@ -44,7 +49,7 @@ function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
             {title}
             <WhichShift change={change} />
           </span>
-          {shiftHolderText({ change, server, me, nameOf }) ?? reason}
+          {shiftHolderText(saySync, { change, server, me, nameOf }) ?? reason}
         </p>
         <Dismiss id={change.id} />
       </div>
@@ -105,8 +110,13 @@ const REASONS = {
   "swap gone": "swapGone",
 } as const;
 
-export function refusedReason(say: Say<ScheduleWords>, change: Change, move: Move): string {
+export function refusedReason(
+  say: Say<ScheduleWords>,
+  saySync: Say<SyncWords>,
+  change: Change,
+  move: Move,
+): string {
   const known: Partial<Record<string, (typeof REASONS)[keyof typeof REASONS]>> = REASONS;
   const reason = known[`${move} ${change.reason ?? ""}`] ?? known[`${move} ${change.code}`];
-  return reason ? say(`refused.${reason}`) : refusalText(change);
+  return reason ? say(`refused.${reason}`) : refusalText(saySync, change);
 }

@@ -2,8 +2,10 @@ import { useState } from "react";
 import * as v from "valibot";
 import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { languageOptions } from "#lib/format/language-name.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -18,6 +20,8 @@ import type { Say } from "#words/words.ts";
 
 const NAME_MAX = 120;
 const ADDRESS_MAX = 300;
+/** The id of the choice of no language. */
+const NONE = "none";
 
 const nameSchema = (say: Say<SettingsWords>) =>
   v.pipe(
@@ -27,7 +31,7 @@ const nameSchema = (say: Say<SettingsWords>) =>
     v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
   );
 
-/** Edits the business's name, place and time zone. Works offline. */
+/** Edits the business's name, place, time zone and language. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const say = useWords(settingsWords);
   const [before] = useState(business);
@@ -35,12 +39,18 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const [address, setAddress] = useState(before.address ?? "");
   const [timezone, setTimezone] = useState(before.timezone);
   const [zones] = useState(() => zoneOptions(before.timezone));
+  const [locale, setLocale] = useState(before.locale ?? null);
+  const [languages] = useState(() => [
+    { value: NONE, label: say("businessDialog.noLanguage") },
+    ...languageOptions(before.locale ?? null),
+  ]);
   const [error, setError] = useState<string>();
   const update = useCommand(updateBusiness);
   const { problem, save } = useSaving(say("businessDialog.failed"));
   const newAddress = address.trim() || null;
   const isMoved = newAddress !== (before.address ?? null);
-  useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone);
+  const speaksOther = locale !== (before.locale ?? null);
+  useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone || speaksOther);
 
   function submit() {
     const parsed = v.safeParse(nameSchema(say), name);
@@ -51,6 +61,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
       ...(parsed.output !== before.name && { name: parsed.output }),
       ...(isMoved && { address: newAddress }),
       ...(timezone !== before.timezone && { timezone }),
+      ...(speaksOther && { locale }),
     };
     void save(async () => {
       if (Object.keys(changes).length > 0) {
@@ -92,6 +103,13 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
         onChange={setTimezone}
       />
       {timezone !== before.timezone && <Banner tone="caution">{say("businessDialog.zoneChanges")}</Banner>}
+      <Select
+        label={say("businessDialog.language")}
+        description={say("businessDialog.languageHint")}
+        value={locale ?? NONE}
+        options={languages}
+        onChange={(value) => setLocale(value === NONE ? null : value)}
+      />
     </FormDialog>
   );
 }

@@ -45,6 +45,14 @@ it("writes where the business is", async () => {
   expect(update).toHaveBeenCalledExactlyOnceWith({ address: "1 Harbour Street\nGalway" });
 });
 
+it("writes the default language", async () => {
+  fireEvent.click(screen.getByRole("button", { name: /Default language/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Español (México)" }));
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ locale: "es-MX" });
+});
+
 it("writes nothing where nothing was changed", async () => {
   save();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

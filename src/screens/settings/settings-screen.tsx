@@ -11,13 +11,13 @@ import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRegional } from "#view/format/use-locale.ts";
+import { useLanguageChoice } from "#view/format/use-language-choice.ts";
+import { useRegional, useUsualLocale } from "#view/format/use-locale.ts";
 import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { settingsWords } from "#words/made/settings.ts";
@@ -110,23 +110,32 @@ const BROWSER = "browser";
 const HOUR_CYCLES = ["12", "24"] as const;
 const FIRST_DAYS = ["sun", "mon", "sat"] as const;
 
-/** How dates and times are formatted for this person, on all of their devices. */
+/** The language of this person and how dates and times are formatted, on all of their devices. */
 export function RegionCard() {
   const say = useWords(settingsWords);
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
-  const ofBrowser = useBrowserLocale();
+  const usual = useUsualLocale();
   const languages = useMemo(
     () => [
-      { value: BROWSER, label: say("region.browser", { language: languageName(ofBrowser) }) },
+      { value: BROWSER, label: say("region.browser", { language: languageName(usual) }) },
       ...languageOptions(locale),
     ],
-    [say, ofBrowser, locale],
+    [say, usual, locale],
   );
   const choose = useChoosing();
+  const speak = useLanguageChoice();
+  const chooseLanguage = (chosen: string | null) =>
+    void speak(chosen ?? usual, () => choose({ locale: chosen }));
   return (
     <Card title={say("region.title")}>
       <div className="flex flex-col gap-5">
+        <Select
+          label={say("region.language")}
+          value={locale ?? BROWSER}
+          options={languages}
+          onChange={(value) => chooseLanguage(value === BROWSER ? null : value)}
+        />
         <RadioGroup
           label={say("region.timeFormat")}
           options={HOUR_CYCLES.map((value) => ({ value, label: say(`region.hours${value}`) }))}
@@ -139,13 +148,6 @@ export function RegionCard() {
           value={firstDayOfWeek}
           onChange={(value) => void choose({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })}
         />
-        <Select
-          label={say("region.dates")}
-          description={say("region.datesHint")}
-          value={locale ?? BROWSER}
-          options={languages}
-          onChange={(value) => void choose({ locale: value === BROWSER ? null : value })}
-        />
         <Example />
       </div>
     </Card>
@@ -155,7 +157,7 @@ export function RegionCard() {
 /** Takes effect here at once, and elsewhere after sync; without a business it stays on this device. */
 function useChoosing() {
   const say = useWords(settingsWords);
-  const ofBrowser = useBrowserLocale();
+  const usualLocale = useUsualLocale();
   const keep = useCommand(chooseRegion);
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   return async (chosen: Partial<RegionChoice>) => {
@@ -164,7 +166,7 @@ function useChoosing() {
     await orToast(say("toast.regionFailed"), async () => {
       const all = usePreferences.getState();
       // Stored together; values not chosen come from the locale.
-      const usual = regionalOf(all.locale ?? ofBrowser);
+      const usual = regionalOf(all.locale ?? usualLocale);
       await keep({
         hourCycle: all.hourCycle ?? usual.hourCycle,
         firstDayOfWeek: all.firstDayOfWeek ?? usual.firstDayOfWeek,

@@ -115,8 +115,8 @@ it("shows the plan, the seats and the price", async () => {
   const card = await plan();
   for (const words of [
     "Active",
-    "The next month is charged on Jul 1, 2026.",
-    "3 of 10 used, the owner's included",
+    "Your next payment is on Jul 1, 2026.",
+    "3 of 10 used, including the owner",
     "$37.90",
   ]) {
     expect(within(card).getByText(words)).toBeDefined();
@@ -137,7 +137,7 @@ describe("a change", () => {
       "10 seats, $37.90 per month",
       "12 seats, $40.88 per month",
       "+$2.98 per month",
-      "The difference for the rest of the month that is paid is charged at once.",
+      "You'll be charged the difference for the rest of this billing month now.",
     ]) {
       expect(within(dialog).getByText(words)).toBeDefined();
     }
@@ -162,14 +162,14 @@ describe("a change", () => {
   it("is not offered when nothing changes", async () => {
     await show();
     await plan();
-    expect(screen.getByText("This is what you pay for now.")).toBeDefined();
+    expect(screen.getByText("This is your current number of seats.")).toBeDefined();
     expect((screen.getByRole("button", { name: "Select Plan" }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   it("buys anew what has ended, as many seats as before too", async () => {
     await show({ subscription_status: "canceled", subscription_ends_at: "2026-06-01T00:00:00.000Z" });
     const dialog = await choose(10);
-    expect(within(dialog).getByText(/payment page, where the first month is paid: \$37.90/)).toBeDefined();
+    expect(within(dialog).getByText(/payment page to pay for the first month: \$37.90/)).toBeDefined();
     press("Continue to payment");
     await expect
       .poll(() => remote.checkout.mock.calls)
@@ -181,7 +181,7 @@ it("without a connection says so, and keeps the number that was tried out", asyn
   isOnline = false;
   await show();
   const dialog = await choose(12);
-  expect(within(dialog).getByText("You are offline. This needs a connection.")).toBeDefined();
+  expect(within(dialog).getByText("You're offline. Connect to continue.")).toBeDefined();
   expect((screen.getByRole("button", { name: "Confirm change" }) as HTMLButtonElement).disabled).toBe(true);
   press("Cancel");
   const field = screen.getByRole("textbox", { name: "Number of Staff Members" }) as HTMLInputElement;
@@ -240,7 +240,7 @@ it("says what is limited and what never is", async () => {
   const card = await plan();
   expect(within(card).getByText("Past due")).toBeDefined();
   expect(within(card).getByRole("alert").textContent).toMatch(
-    /^Until it is paid, nobody can be added.*Reading and clocking in and out always go on/,
+    /^Until you pay, you can't add people.*Everyone can still view everything, clock in and out/,
   );
   expect(screen.getByRole("button", { name: "Pay or change the card" })).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { LogoMark } from "#ui/marks/logo.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
+import { LanguageMenu } from "./language-menu.tsx";
 
 interface AccountLayoutProps {
   title: string;
@@ -18,10 +19,13 @@ export function AccountLayout({ title, intro, progress, children }: AccountLayou
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="flex flex-col gap-10 bg-night px-[max(1.25rem,env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
-        <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
-          <LogoMark />
-          Shiftkeep
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
+            <LogoMark />
+            Shiftkeep
+          </p>
+          <LanguageMenu isOnNight />
+        </div>
         <ShiftMotif className="hidden lg:block" />
         <p className="hidden max-w-md text-3xl leading-tight font-bold tracking-tight text-balance lg:block">
           {say("layout.claim")}

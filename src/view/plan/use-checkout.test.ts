@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { AccountError } from "#commands/account/account-error.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { checkoutProblem, leavingProblem } from "./use-checkout.ts";
+
+const say = await subscriptionWords.load("en-US");
 
 it.each([
   [
@@ -15,12 +18,12 @@ it.each([
   [new Error("out of order"), "Payment error: out of order"],
   ["something", "Payment error: Unknown error"],
 ])("%s is told as: %s", (error, text) => {
-  expect(checkoutProblem(error)).toBe(text);
+  expect(checkoutProblem(say, error)).toBe(text);
 });
 
 it.each([
   [new Error("Invalid URL"), "Payment process failed: Invalid URL"],
   [null, "Payment process failed: Unknown error"],
 ])("a browser that cannot go there (%s) is told as: %s", (error, text) => {
-  expect(leavingProblem(error)).toBe(text);
+  expect(leavingProblem(say, error)).toBe(text);
 });

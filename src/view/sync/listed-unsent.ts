@@ -1,10 +1,13 @@
-import { counted } from "#lib/format/counted.ts";
+import type { SyncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
-/** '2 unsent changes and 1 file'. */
-export function listedUnsent(changes: number, files: number, adjective = ""): string {
-  const parts = [
-    changes > 0 && counted(changes, `${adjective}change`),
-    files > 0 && counted(files, `${changes > 0 ? "" : adjective}file`),
-  ];
-  return parts.filter(Boolean).join(" and ");
+/** '2 changes and 1 file', or '2 unsent changes and 1 file' as `listedUnsent`. */
+export function listedUnsent(
+  say: Say<SyncWords>,
+  changes: number,
+  files: number,
+  as: "listed" | "listedUnsent" = "listed",
+): string {
+  if (files === 0) return say(`${as}.changes`, { changes });
+  return changes === 0 ? say(`${as}.files`, { files }) : say(`${as}.both`, { changes, files });
 }

@@ -12,6 +12,7 @@ import { syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 import { settingsWords } from "#words/made/settings.ts";
+import { syncWords } from "#words/made/sync.ts";
 import { useWords } from "#words/use-words.ts";
 import { Facts } from "../facts.tsx";
 
@@ -129,14 +130,15 @@ export function useStorage(): DeviceStorage {
 /** This device's sync status as a list. */
 function SyncFactsList({ runMode }: { runMode: RunMode }) {
   const say = useWords(settingsWords);
+  const saySync = useWords(syncWords);
   const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;
   return (
     <Facts
       facts={[
-        [say("device.status"), syncLabel(status, format).text],
-        ...syncTimes(status, format),
+        [say("device.status"), syncLabel(saySync, status, format).text],
+        ...syncTimes(saySync, status, format),
         [
           say("device.changes"),
           waiting === 0 ? say("device.allSent") : say("device.waiting", { count: waiting }),
