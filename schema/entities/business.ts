@@ -61,8 +61,7 @@ export const businessFields = () => ({
   /** The salt of all its PINs (domain/staff/pins.ts); null on devices of non-managers. */
   pin_salt: v.nullable(text(64)),
 });
-// Until the column `locale` is merged, which makes the addition superfluous.
-export type Business = DocumentOf<typeof businessFields> & { locale?: string | null };
+export type Business = DocumentOf<typeof businessFields>;
 
 export const businessEntity: Entity = {
   collection: "businesses",

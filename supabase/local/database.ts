@@ -23,6 +23,7 @@ export interface Config {
     email: {
       otp_length: number;
       otp_expiry: number;
+      notification: { email_changed: { subject: string } };
       template: Templates;
     };
   };

@@ -49,6 +49,9 @@ export function literalLines(file: string, text: string): number[] {
     NewExpression(node) {
       if (/Error$|^RegExp$/.test(text.slice(node.callee.start, node.callee.end))) skip(node);
     },
+    AssignmentExpression({ left, right }) {
+      if (/\.(className|style\.\w+)$/.test(text.slice(left.start, left.end))) skip(right);
+    },
     JSXAttribute(node) {
       if (NEVER_SHOWN.test(String(node.name.name))) skip(node);
     },

@@ -111,7 +111,9 @@ function Wordless({ message, isReloading, onReload }: WordlessProps) {
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
           Something went wrong
         </h1>
-        <p className="text-muted [overflow-wrap:anywhere]">{message}</p>
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {message}
+        </p>
         <Button isBusy={isReloading} onPress={onReload}>
           Reload App
         </Button>

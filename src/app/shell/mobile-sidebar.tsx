@@ -11,7 +11,7 @@ interface MobileSidebarProps {
 }
 
 /**
- * The phone's sidebar: slides in from the left, over the page, which stands still meanwhile. 280 px wide, 300 on larger
+ * The phone's sidebar: slides in from the side where text begins, over the page, which stands still meanwhile. 280 px wide, 300 on larger
  * phones, and wider for large text.
  */
 export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
@@ -26,7 +26,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  const swipe = useSwipeLeft(() => setOpen(false));
+  const swipe = useSwipeAway(() => setOpen(false));
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") setOpen(false);
@@ -75,10 +75,9 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
 const SWIPE_MIN_PX = 48;
 
 /**
- * Handlers for an element that a finger can push away to the side it came from, the left one, wherever the thumb
- * happens to be.
+ * Handlers for an element that a finger can push away to the side it came from, wherever the thumb happens to be.
  */
-function useSwipeLeft(swiped: () => void) {
+function useSwipeAway(swiped: () => void) {
   const start = useRef<Touch | null>(null);
   return {
     onTouchStart: ({ changedTouches }: TouchEvent) => {
@@ -88,9 +87,9 @@ function useSwipeLeft(swiped: () => void) {
       const end = changedTouches.item(0);
       if (!start.current || !end) return;
       const sign = isMirrored(document.documentElement) ? -1 : 1;
-      const left = sign * (start.current.clientX - end.clientX);
+      const away = sign * (start.current.clientX - end.clientX);
       const down = Math.abs(start.current.clientY - end.clientY);
-      if (left > SWIPE_MIN_PX && left > 2 * down) swiped();
+      if (away > SWIPE_MIN_PX && away > 2 * down) swiped();
     },
   };
 }

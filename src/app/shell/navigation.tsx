@@ -25,7 +25,7 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
       to={item.href}
       onPointerEnter={() => preloadPage(item.href)}
       className={({ isActive }) =>
-        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
+        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
       <NavIcon name={item.icon} />

@@ -44,7 +44,7 @@ export function NotificationBell({ role }: { role: Role }) {
         <CountBadge
           count={unread}
           unit={say("bell.unread")}
-          className="absolute top-0.5 left-1/2 ms-0.5 h-5 min-w-5 px-1 text-xs"
+          className="absolute top-0.5 start-1/2 ms-0.5 h-5 min-w-5 px-1 text-xs"
         />
       </Button>
       <p role="status" className="sr-only">

@@ -22,7 +22,6 @@ export function updateBusiness(
       | "timezone"
       | "locale"
       | "address"
-      | "locale"
       | "color_scheme"
       | "currency"
       | "approval_mode"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";
 import { weekdaysOf } from "#view/availability/entry-words.ts";
@@ -32,7 +33,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const current = monthOf(walked) === month ? walked : monthOf(today) === month ? today : `${month}-01`;
 
   function walk(event: KeyboardEvent) {
-    const [days, months] = [STEPS[event.key], MONTH_STEPS[event.key]];
+    const [days, months] = [STEPS[readingKey(event)], MONTH_STEPS[event.key]];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
     const to = months ? `${addMonths(month, months)}-01` : addDays(current, days ?? 0);

@@ -31,7 +31,9 @@ export function CareersScreen() {
     <PublicFrame>
       <header className="mb-8 flex flex-col gap-2">
         <PageTitle>{say("careers.title")}</PageTitle>
-        <p className="max-w-prose text-muted">{say("careers.intro")}</p>
+        <p dir="auto" className="max-w-prose text-muted">
+          {say("careers.intro")}
+        </p>
       </header>
       <div
         className={
@@ -130,7 +132,9 @@ export function PositionCard({ position, formId, onApply }: PositionCardProps) {
           })}
         </p>
       </header>
-      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p>
+      <p dir="auto" className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {description}
+      </p>
       <Lines title={say("careers.responsibilities")} lines={responsibilities} />
       <Lines title={say("careers.requirements")} lines={requirements} />
       <Lines title={say("careers.benefits")} lines={benefits} />
@@ -153,7 +157,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3 className="mb-1 font-semibold">{title}</h3>
-      <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
+      <ul dir="auto" className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move.
           <li key={place}>{line}</li>

@@ -30,7 +30,7 @@ export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFiel
         <p className="flex min-w-0 items-center gap-3 py-1">
           <FileIcon />
           <span className="min-w-0">
-            <span className="font-semibold [overflow-wrap:anywhere]">{value.name}</span>
+            <bdi className="font-semibold [overflow-wrap:anywhere]">{value.name}</bdi>
             <span className="block text-sm text-muted">{format.fileSize(value.size)}</span>
           </span>
         </p>

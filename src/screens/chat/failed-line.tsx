@@ -20,7 +20,11 @@ export function FailedLine({ change }: { change: RejectedChange }) {
   return (
     <div className="flex flex-row-reverse pt-3">
       <div className="max-w-[min(36rem,85%)] rounded-2xl border border-danger bg-danger-soft px-3.5 py-2">
-        {text && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+        {text && (
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        )}
         <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>

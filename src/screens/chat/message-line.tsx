@@ -71,7 +71,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
             </p>
           )}
           {!isOffer && (
-            <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <p id={`line-${line.id}`} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {line.text}
             </p>
           )}

@@ -74,7 +74,9 @@ function RecentMessage({ message, dashboard: { now, people } }: RecentMessagePro
             <Badge tone={isAnnouncement ? "brand" : "neutral"}>{say(`messages.${type}`)}</Badge>
           </p>
         )}
-        <p className="line-clamp-3 [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+          {text}
+        </p>
       </div>
     </li>
   );

@@ -171,7 +171,13 @@ function FeedbackRow({
   const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";
   return (
     <ListRow
-      title={words || <span className="font-normal text-muted">{say("list.noComment")}</span>}
+      title={
+        words ? (
+          <p dir="auto">{words}</p>
+        ) : (
+          <span className="font-normal text-muted">{say("list.noComment")}</span>
+        )
+      }
       detail={name === null ? format.date(date) : `${name}, ${format.date(date)}`}
       trailing={<Badge tone={tone}>{say(`rating.${rating as Rating}`)}</Badge>}
     />

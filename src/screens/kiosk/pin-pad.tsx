@@ -28,8 +28,9 @@ export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps
   return (
     <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
       <PinDots typed={typed} isBusy={isBusy} />
+      {/* Digits stand and run from left to right in every language. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser. */}
-      <div role="group" aria-label={say("pad.label")} className="grid grid-cols-3 gap-2 sm:gap-3">
+      <div role="group" dir="ltr" aria-label={say("pad.label")} className="grid grid-cols-3 gap-2 sm:gap-3">
         {DIGITS.map((digit) => (
           <Key key={digit} label={digit} onPress={() => onDigit(digit)}>
             {digit}
@@ -42,7 +43,7 @@ export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps
           0
         </Key>
         <Key label={say("pad.delete")} isQuiet onPress={onErase}>
-          <IconFrame points path={BACKSPACE} className="size-8" />
+          <IconFrame path={BACKSPACE} className="size-8" />
         </Key>
       </div>
     </div>
@@ -76,7 +77,7 @@ function Key({ label, isQuiet = false, onPress, children }: KeyProps) {
 function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
   const say = useWords(kioskWords);
   return (
-    <div className="flex h-8 items-center justify-center gap-4">
+    <div dir="ltr" className="flex h-8 items-center justify-center gap-4">
       {isBusy ? (
         <Spinner />
       ) : (

@@ -56,11 +56,11 @@ export function ReadySection() {
       className="relative overflow-hidden bg-night py-20 text-on-night sm:py-28"
     >
       <div aria-hidden="true" className="absolute inset-y-0 end-0 hidden w-[40%] lg:block">
-        {RELAY_BARS.map(({ left, width, tone }, index) => (
+        {RELAY_BARS.map(({ from, width, tone }, index) => (
           <div
-            key={left}
+            key={from}
             className={`absolute h-[13%] rounded-full ${tone}`}
-            style={{ left: index === 0 ? 0 : left, width, top: `${23 + index * 21}%` }}
+            style={{ insetInlineStart: index === 0 ? 0 : from, width, top: `${23 + index * 21}%` }}
           />
         ))}
       </div>
@@ -124,7 +124,7 @@ const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
 /** A feature's drawing: shifts on the lines of a roster. */
 export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink">
+    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink rtl:-scale-x-100">
       {bars.map(([column, row, length, strength]) => (
         <rect
           key={`${column}-${row}`}

@@ -155,11 +155,11 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
   const up = turn % RELAY_BARS.length;
   return (
     <div aria-hidden="true" className="relative h-28 sm:h-36 lg:h-44">
-      {RELAY_BARS.map(({ left, width, tone }, index) => (
+      {RELAY_BARS.map(({ from, width, tone }, index) => (
         <div
-          key={left}
+          key={from}
           className="absolute h-[22%] overflow-hidden rounded-full bg-night-raised"
-          style={{ left, width, top: `${index * 34}%` }}
+          style={{ insetInlineStart: from, width, top: `${index * 34}%` }}
         >
           {/* A key per turn restarts the animation. */}
           <div
@@ -168,7 +168,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
             className={cx(
               "h-full rounded-full",
               tone,
-              index > up && "-translate-x-full",
+              index > up && "-translate-x-full rtl:translate-x-full",
               index === up && "animate-[fill-up_3.6s_linear_both]",
               // Also paused before hydration (inline/first-paint.js): otherwise it would start twice.
               isPaused

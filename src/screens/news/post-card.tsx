@@ -79,7 +79,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
         )}
       </header>
       <div className="flex flex-col gap-1">
-        <h2 id={titleId} className="text-lg leading-tight font-bold [overflow-wrap:anywhere]">
+        <h2 id={titleId} dir="auto" className="text-lg leading-tight font-bold [overflow-wrap:anywhere]">
           {post.title}
         </h2>
         <p className="text-sm text-muted tabular-nums">
@@ -108,7 +108,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
 /** The text of a post, with its line breaks and with URLs as links. */
 function PostText({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {textParts(text).map(({ text: words, href }, place) =>
         href ? (
           <a

@@ -167,6 +167,19 @@ it("cuts and pastes several as a block", async () => {
   await shown("Ben", ["", "", "", "", NINE, "", ""]);
 });
 
+it("walks to the left to the next day where text runs to the left", async () => {
+  document.documentElement.dir = "rtl";
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  act(() => screen.getAllByRole("button", { name: /9 AM/ })[0]?.focus());
+  await press("c", { ctrlKey: true });
+  await press("ArrowLeft");
+  await press("ArrowLeft");
+  await press("ArrowRight");
+  await press("v", { ctrlKey: true });
+  await shown("Anna", ["", NINE, NINE, "", "", "", ""]);
+  document.documentElement.removeAttribute("dir");
+});
+
 it("selects with the space bar and deletes what is selected, with an offer to undo", async () => {
   await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: anna.id, date: "2026-03-03" });
   const [first, second] = screen.getAllByRole("button", { name: /9 AM/ });

@@ -1,6 +1,7 @@
 import { Button } from "react-aria-components/Button";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -104,7 +105,7 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       data-day={day}
       excludeFromTabOrder={!isChosen}
       onKeyDown={(event) => {
-        const step = STEPS[event.key];
+        const step = STEPS[readingKey(event)];
         if (step === undefined) return event.continuePropagation();
         event.preventDefault();
         focusDay(event.currentTarget, addDays(day, step));

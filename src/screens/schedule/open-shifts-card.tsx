@@ -103,7 +103,11 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
             {say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })}
           </p>
         )}
-        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+        {shift.notes && (
+          <p dir="auto" className="text-sm whitespace-pre-line">
+            {shift.notes}
+          </p>
+        )}
         <div className="mt-1.5 empty:hidden">
           <FindingList findings={findings} />
           {isUntrained && <TextLink href={links.training()}>{say("open.training")}</TextLink>}

@@ -35,7 +35,11 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
             {say("row.reason", { reason: shift.drop_reason ?? "" })}
           </p>
         )}
-        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+        {shift.notes && (
+          <p dir="auto" className="text-sm whitespace-pre-line">
+            {shift.notes}
+          </p>
+        )}
       </div>
       <span className="flex flex-wrap gap-2 empty:hidden">
         <ShiftStatusBadge {...own} words={words} />

@@ -80,7 +80,11 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
           <p className="mt-2 font-semibold tabular-nums">{words.when(shift)}</p>
           <p className="text-muted">{words.name(shift)}</p>
           {status !== "mine" && <p className="mt-2 text-muted">{say("next.stillYours")}</p>}
-          {shift.notes && <p className="mt-2 whitespace-pre-line">{shift.notes}</p>}
+          {shift.notes && (
+            <p dir="auto" className="mt-2 whitespace-pre-line">
+              {shift.notes}
+            </p>
+          )}
         </div>
         <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
       </div>

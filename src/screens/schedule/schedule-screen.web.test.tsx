@@ -211,6 +211,16 @@ it("has the month in the address, with a mark for each shift", async () => {
   expect((await row("Shifts on this day")).textContent).toContain("Mar 20");
 });
 
+it("walks through the month to the left where text runs to the left", async () => {
+  document.documentElement.dir = "rtl";
+  await show([mine("2026-03-12")], "/schedule?view=month&day=2026-03-12");
+  const chosen = await screen.findByRole("button", { name: /^Thursday, March 12/ });
+  chosen.focus();
+  fireEvent.keyDown(chosen, { key: "ArrowLeft" });
+  expect((document.activeElement as HTMLElement).dataset.day).toBe("2026-03-13");
+  document.documentElement.removeAttribute("dir");
+});
+
 it("is asked for a swap, and answers it", async () => {
   const [theirs, own] = [shift("2026-03-04", { user_id: ben.id }), mine("2026-03-05")];
   await rows(replica, "swap").insert(newSwap(theirs, own, { message: "Please" }));

@@ -70,7 +70,11 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
           <dt className="text-muted">{say("swaps.get")}</dt>
           <dd>{when(get)}</dd>
         </dl>
-        {swap.message && <p className="mt-1 text-sm [overflow-wrap:anywhere]">“{swap.message}”</p>}
+        {swap.message && (
+          <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
+            “{swap.message}”
+          </p>
+        )}
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
         {isUndecided(swap) && obstacle

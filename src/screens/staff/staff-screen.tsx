@@ -205,7 +205,9 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
       detail={
         <span className="flex flex-col items-start gap-1">
           <span>{facts.filter(Boolean).join(", ")}</span>
-          <span className="[overflow-wrap:anywhere]">{email}</span>
+          <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+            {email}
+          </bdi>
           {phone && <PhoneLink phone={phone} name={name} />}
           <AccountStatusBadge person={person} />
         </span>

@@ -170,7 +170,9 @@ function Part({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
+      <dd dir="auto" className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </div>
   );
 }

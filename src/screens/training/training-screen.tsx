@@ -98,7 +98,11 @@ export function MyModules({ training }: { training: Training }) {
                 title={<ModuleLink module={module} />}
                 detail={
                   <div className="flex flex-col gap-1.5 pb-1">
-                    {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
+                    {module.description && (
+                      <p dir="auto" className="[overflow-wrap:anywhere]">
+                        {module.description}
+                      </p>
+                    )}
                     <span className="flex flex-wrap items-center gap-1.5">
                       <TrainingCellMarks cell={cell} />
                       {cell.state.kind === "completed" && (

@@ -22,7 +22,7 @@ export function PasswordField({ label, description, error, ...props }: Omit<Text
     >
       <Label className="font-semibold">{label}</Label>
       <div className="relative">
-        <Input className="field-box pe-12" />
+        <Input dir="ltr" className="field-box pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end" />
         <IconButton
           icon={isShown ? "eye-off" : "eye"}
           label={say(isShown ? "field.hidePassword" : "field.showPassword")}

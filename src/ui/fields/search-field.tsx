@@ -22,6 +22,7 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
       <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />
       <Input
+        dir="auto"
         placeholder={placeholder ?? say("field.search", { label })}
         className="field-box pe-12 ps-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />

@@ -142,6 +142,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {say("recovery.text")}
       </Banner>
       <ul
+        dir="ltr"
         aria-label={say("recovery.label")}
         className="grid gap-2 rounded-xl bg-sunken p-4 font-mono sm:grid-cols-2"
       >

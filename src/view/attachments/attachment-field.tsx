@@ -101,7 +101,7 @@ function Chosen({ file }: { file: File }) {
     <div className="flex min-w-0 items-center gap-3">
       {url ? <img src={url} alt="" className="size-14 rounded-lg object-cover" /> : <FileIcon />}
       <p className="min-w-0">
-        <span className="font-semibold break-words">{file.name}</span>
+        <bdi className="font-semibold break-words">{file.name}</bdi>
         <span className="block text-sm text-muted">{fileFacts(say, file.name, file.size, format)}</span>
       </p>
     </div>

@@ -76,9 +76,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
       >
         {isLoading ? <Spinner /> : <FileIcon />}
         <span className="min-w-0">
-          <span className="font-semibold break-words text-brand-ink underline underline-offset-4">
-            {name}
-          </span>
+          <bdi className="font-semibold break-words text-brand-ink underline underline-offset-4">{name}</bdi>
           <span className="block text-sm text-muted">{fileFacts(say, name, blob?.size ?? null, format)}</span>
         </span>
       </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { viewWords } from "#words/made/view.ts";
@@ -57,7 +58,7 @@ const SHIFTS = [
 /** A quiet drawing of a roster: shifts that take over from one another. */
 function ShiftMotif({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 400 190" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 400 190" className={cx("rtl:-scale-x-100", className)}>
       {[80, 160, 240, 320].map((x) => (
         <path
           key={x}

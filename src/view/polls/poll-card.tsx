@@ -100,7 +100,9 @@ export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersPro
       {answers.map(({ id, text, votes, percent, isMine, voters }) => (
         <li key={id} className="flex flex-col gap-1">
           <div className="flex items-start gap-2">
-            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{text}</span>
+            <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+              {text}
+            </span>
             {isMine && <Badge icon="check">{say("poll.yourVote")}</Badge>}
             <span className="font-semibold tabular-nums">{format.percent(percent / 100)}</span>
           </div>

@@ -58,7 +58,7 @@ function Line({ line, snapshot, payroll }: LineProps) {
           name="chevron-down"
           className={cx(
             "text-muted transition-transform motion-reduce:transition-none",
-            !isOpen && "-rotate-90",
+            !isOpen && "-rotate-90 rtl:rotate-90",
           )}
         />
         <span className="min-w-0 flex-1">

@@ -114,7 +114,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
       {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
       <Edge edge="end" name={name} shown={shown} props={propsOf("end")} />
       {isMoving && (
-        <span className="pointer-events-none absolute -top-7 left-1/2 z-20 -translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
+        <span className="pointer-events-none absolute -top-7 start-1/2 z-20 -translate-x-1/2 rtl:translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
           {shortTimes(shown, format)}
         </span>
       )}

@@ -35,7 +35,9 @@ export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }):
   const [left, top] = [pressed.x - box.left, pressed.y - box.top];
   const ghost = document.createElement("div");
   ghost.setAttribute("aria-hidden", "true");
-  ghost.className = "pointer-events-none fixed top-0 left-0 z-50 flex flex-col gap-1 will-change-transform";
+  ghost.className = "pointer-events-none fixed z-50 flex flex-col gap-1 will-change-transform";
+  // At the left also where text runs from right to left: it follows the pointer.
+  ghost.style.inset = "0 auto auto 0";
   ghost.style.width = `${box.width}px`;
   const picture = chip.cloneNode(true) as HTMLElement;
   picture.removeAttribute("data-shift");

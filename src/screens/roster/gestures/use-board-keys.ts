@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
 import { withStepped } from "#domain/roster/move-shifts.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
 import {
   announce,
   type RosterCursor,
@@ -54,7 +55,7 @@ function actionOf(event: KeyboardEvent, on: On, cursor: RosterCursor): (() => vo
   const isCommand = event.ctrlKey || event.metaKey;
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
   if (altKey) return null;
-  const walking = WALKING.find((name) => name === key);
+  const walking = WALKING.find((name) => name === readingKey(event));
   if (walking)
     return () => walk(board, go, cursor, { key: walking, isFar: isCommand, isSelecting: event.shiftKey });
   return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, on, cursor);

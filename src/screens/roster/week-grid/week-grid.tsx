@@ -3,6 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
+import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -102,7 +103,8 @@ const SHOWN_AFTER_MS = 500;
 
 interface Tip {
   id: string;
-  left: number;
+  /** The distance from the window's side where text begins. */
+  start: number;
   top: number;
 }
 
@@ -126,12 +128,14 @@ function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: 
   return (
     <div
       aria-hidden="true"
-      style={{ left: tip.left, top: tip.top }}
+      style={{ insetInlineStart: tip.start, top: tip.top }}
       className="pointer-events-none fixed z-30 max-w-72 rounded-md bg-night px-2.5 py-1.5 text-sm text-on-night shadow-float"
     >
       <p className="font-semibold">{`${template ?? say("customShift")}, ${timesText(shift, format)}`}</p>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} dir="auto">
+          {line}
+        </p>
       ))}
     </div>
   );
@@ -150,8 +154,9 @@ function useTip(root: RefObject<HTMLElement | null>): Tip | null {
       if (latest.current) setTip(null);
     };
     const show = (chip: HTMLElement) => {
-      const { left, bottom } = chip.getBoundingClientRect();
-      setTip({ id: chip.dataset.shift ?? "", left, top: bottom + 6 });
+      const { left, right, bottom } = chip.getBoundingClientRect();
+      const start = isMirrored(chip) ? document.documentElement.clientWidth - right : left;
+      setTip({ id: chip.dataset.shift ?? "", start, top: bottom + 6 });
     };
     const over = (event: PointerEvent) => {
       hide();

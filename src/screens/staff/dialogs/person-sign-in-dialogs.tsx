@@ -189,8 +189,9 @@ function Secret({ kind, purpose, text }: SecretProps) {
       <p className="text-sm text-muted">{purpose}</p>
       <div className="flex items-center gap-2 rounded-xl bg-sunken py-2 pe-2 ps-4">
         <output
+          dir="ltr"
           aria-label={say(`fresh.${kind}`)}
-          className="min-w-0 flex-1 text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"
+          className="min-w-0 flex-1 rtl:text-end text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"
         >
           {text}
         </output>

@@ -89,7 +89,9 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">{invite.name}</p>
-        <p className="break-words text-muted">{invite.email}</p>
+        <p className="break-words text-muted">
+          <bdi dir="ltr">{invite.email}</bdi>
+        </p>
         <p className={isExpired ? "text-danger" : "text-muted"}>
           {say(isExpired ? "invites.expired" : "invites.expires", { day })}
         </p>

@@ -136,7 +136,11 @@ export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
         </h2>
         {aside}
       </div>
-      {module.description && <p className="text-muted [overflow-wrap:anywhere]">{module.description}</p>}
+      {module.description && (
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {module.description}
+        </p>
+      )}
       <p className="flex flex-wrap gap-1.5">
         {module.published && <TrainingCellMarks cell={cell} />}
         <span role="status">

@@ -145,7 +145,7 @@ function QuestionView({
     <div className="flex flex-col items-start gap-2">
       {is_several ? (
         <fieldset aria-labelledby={id} className="w-full min-w-0">
-          <p id={id} className="font-semibold [overflow-wrap:anywhere]">
+          <p id={id} dir="auto" className="font-semibold [overflow-wrap:anywhere]">
             {label}
           </p>
           <p className="text-sm text-muted">{say("quiz.several")}</p>
