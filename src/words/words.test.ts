@@ -6,6 +6,7 @@ import {
   type MessageKeys,
   type Say,
   sayOf,
+  withoutIsolates,
   wordsOf,
 } from "./words.ts";
 
@@ -40,6 +41,10 @@ it("keeps values of the other direction from moving the words around them", () =
   const arabic: Say<Example> = sayOf("ar-EG", ARABIC);
   expect(english("late", { name: "ليلى", minutes: 2 })).toBe("\u2068ليلى\u2069 was 2 minutes late");
   expect(arabic("late", { name: "Ann", minutes: 2 })).toContain("\u2068Ann\u2069");
+});
+
+it("leaves no invisible signs in the name of a file", () => {
+  expect(withoutIsolates(english("late", { name: "ليلى", minutes: 2 }))).toBe("ليلى was 2 minutes late");
 });
 
 it("throws for a key that it does not have, also one that objects have", () => {

@@ -144,3 +144,8 @@ function isolate(value: Values[string], inRightToLeft: boolean) {
   const isOther = typeof value === "string" && (inRightToLeft ? value !== "" : RIGHT_TO_LEFT.test(value));
   return isOther ? `\u2068${value}\u2069` : value;
 }
+
+/** A message for where its values' isolation would be visible or kept: names of files and of things. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, "");
+}

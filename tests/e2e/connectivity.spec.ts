@@ -137,7 +137,7 @@ test("how the device stands is also said outside the app's frame", async ({ page
   await expect(page).toHaveURL(/business-setup/);
   await page.getByRole("button", { name: "Synced" }).click();
   await expect(page.getByRole("dialog", { name: "Sync" })).toContainText(
-    "Everything you did on this device is on the server.",
+    "All your changes are saved.",
   );
 });
 

@@ -53,7 +53,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 /** Names of days and months, hours and units, which src/lib/format writes. */
 const WRITTEN_BY_FORMAT =
-  /^((Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(t|tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|AM|PM|h|m|kB|MB|USD|US|Dollar|Today|Tomorrow|Yesterday|N|A)$/;
+  /^((Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(t|tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|AM|PM|h|m|kB|MB|USD|US|Dollar|yyyy|mm|dd|Today|Tomorrow|Yesterday|N|A)$/;
 
 /** Whether a text is what the demo's people wrote, or made by a format. */
 function isData(text: string): boolean {

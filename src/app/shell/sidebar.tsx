@@ -90,7 +90,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
           <div key={group.name}>
             <p
               aria-hidden="true"
-              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase text-on-night-muted ${isExpanded ? "" : "invisible"}`}
             >
               {say(`group.${group.name}`)}
             </p>

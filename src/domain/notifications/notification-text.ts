@@ -65,7 +65,7 @@ function writtenText(format: Format, name: string, detail: string): string {
 }
 
 /** 'Friday, November 27, 9:00 AM to 5:00 PM' */
-export function shiftText(
+function shiftText(
   say: Say<NotificationsWords>,
   format: Format,
   { date, start, end }: { date: string; start: string; end: string },

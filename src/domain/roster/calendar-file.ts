@@ -1,6 +1,6 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import { type Say, withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /**
@@ -70,4 +70,4 @@ function summary(say: Say<ScheduleWords>, { title, dropped }: CalendarShift, bus
   return say(/\bshift$/i.test(title) ? "file.named" : "file.shift", { title, business, state });
 }
 
-const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");
+const plain = (text: string) => withoutIsolates(text).replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");

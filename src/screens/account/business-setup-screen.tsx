@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
@@ -14,6 +13,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -102,6 +102,7 @@ type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {
   const say = useWords(accountWords);
+  const refusalOf = useRefusal();
   const createBusiness = useCommand(setUpBusiness);
   const navigate = useNavigate();
   const [state, setState] = useState<SetUpState>("editing");
@@ -127,7 +128,7 @@ function useSetUp() {
       });
       setState(isKnown ? "done" : "unheard");
     } catch (error) {
-      setProblem(reasonOf(error, say("setup.failed")));
+      setProblem(refusalOf(error, say("setup.failed")));
       setState("editing");
     }
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { type SignInStep, signIn } from "#commands/account/sign-in.ts";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -19,6 +19,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -132,6 +133,7 @@ const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useWords(accountWords);
+  const refusalOf = useRefusal();
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -153,7 +155,8 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
       const step = await logIn(valid.email, valid.password);
       if (step.needs !== "nothing") onNext(step);
     } catch (error) {
-      setProblem(loginProblem(say, error));
+      setProblem(refusalOf(error, say("login.failed")));
+      forgetStaleSession(say, error);
     } finally {
       setBusy(false);
     }
@@ -186,11 +189,9 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   );
 }
 
-function loginProblem(say: Say<AccountWords>, error: unknown): string {
-  const message = reasonOf(error, say("login.failed"));
-  if (RUN_MODE === "installed" && /session/i.test(message)) {
-    void removeSession();
-    toast.warning(say("toast.sessionCleared"));
-  }
-  return message;
+function forgetStaleSession(say: Say<AccountWords>, error: unknown) {
+  if (RUN_MODE !== "installed" || !(error instanceof AccountError)) return;
+  if (!/session/i.test(`${error.reason} ${error.message}`)) return; // no words: what the server said
+  void removeSession();
+  toast.warning(say("toast.sessionCleared"));
 }

@@ -9,17 +9,18 @@ import {
 } from "#commands/account/reset-password.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -149,7 +150,7 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   );
 }
 
-const passwordForm = v.object({ password: staffPassword });
+const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
 
 interface PasswordStageProps {
   proven: Recovery | { token: string };
@@ -164,7 +165,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   const [recovery, setRecovery] = useState("client" in proven ? proven : null);
   const [password, setPassword] = useState("");
   const [signOutElsewhere, setSignOutElsewhere] = useState(true);
-  const { formRef, errors, validate } = useValidatedForm(passwordForm);
+  const { formRef, errors, validate } = useValidatedForm(passwordForm(useWords(refusalsWords)));
   const [isProven, setProven] = useState(false);
   const { isBusy, problem, run } = useOnlineForm(say("reset.saveFailed"));
   useUnsavedForm(password !== "" && !isBusy);

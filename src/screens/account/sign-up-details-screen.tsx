@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
@@ -18,6 +18,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -187,6 +188,7 @@ interface BusinessDetails {
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
   const say = useWords(accountWords);
+  const refusalOf = useRefusal();
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);
   const checkout = useCheckout();
@@ -202,7 +204,7 @@ export function useRegistration() {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
       if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
-      setProblem(reasonOf(error, say("details.failed")));
+      setProblem(refusalOf(error, say("details.failed")));
       return;
     } finally {
       setRegistering(false);

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
+import * as v from "valibot";
 import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
   type JobApplication,
   jobApplication,
-  RESUME_PROBLEMS,
+  NAME_MAX,
   resumeProblem,
 } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
@@ -15,15 +15,37 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type StaffWords, staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import { ResumeField } from "./resume-field.tsx";
 
 const TRAP = "company_fax";
+
+/** What the server takes, with the reasons in the person's language. */
+function schema(say: Say<RefusalsWords>) {
+  const { full_name, email, posting_id } = jobApplication.entries;
+  const nameProblem = (kind: string) =>
+    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: NAME_MAX });
+  return v.object({
+    full_name: v.pipe(v.string(), inWords(full_name, nameProblem), full_name),
+    email: v.pipe(
+      v.string(),
+      inWords(email, () => say("field.email")),
+      email,
+    ),
+    posting_id: v.pipe(
+      v.string(),
+      inWords(posting_id, () => say("field.position")),
+    ),
+  });
+}
 
 interface ApplicationFormProps {
   positions: readonly OpenPosition[];
@@ -42,7 +64,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const [email, setEmail] = useState("");
   const { resume, problem: fileProblem, choose } = useResume();
   const { send, isBusy, problem, sent, startAnew } = useApplying();
-  const { formRef, errors, validate } = useValidatedForm(jobApplication);
+  const { formRef, errors, validate } = useValidatedForm(schema(useWords(refusalsWords)));
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -161,13 +183,14 @@ function ApplicationSent({ application, position, onAnother }: ApplicationSentPr
 /** The chosen résumé; a file that the server would refuse is refused here, in words. */
 function useResume() {
   const say = useWords(staffWords);
+  const refusals = useWords(refusalsWords);
   const [resume, setResume] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const turn = useRef(0);
 
   async function choose(file: File | null) {
     const current = ++turn.current;
-    const found = file && (await unfitResume(say, file));
+    const found = file && (await unfitResume(say, refusals, file));
     // Another file was chosen while this one was checked.
     if (current !== turn.current) return;
     setProblem(found);
@@ -177,10 +200,14 @@ function useResume() {
   return { resume, problem, choose };
 }
 
-async function unfitResume(say: Say<StaffWords>, file: File): Promise<string | null> {
+async function unfitResume(
+  say: Say<StaffWords>,
+  refusals: Say<RefusalsWords>,
+  file: File,
+): Promise<string | null> {
   try {
     const found = await resumeProblem(file);
-    return found && RESUME_PROBLEMS[found];
+    return found && refusals(`resume.${found}`);
   } catch {
     return say("resume.unreadable");
   }
@@ -189,9 +216,10 @@ async function unfitResume(say: Say<StaffWords>, file: File): Promise<string | n
 /** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
   const say = useWords(staffWords);
+  const refusalOf = useRefusal();
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useSaving(say("apply.failed"), (error) =>
-    navigator.onLine ? reasonOf(error, say("apply.failed")) : say("apply.offline"),
+    navigator.onLine ? refusalOf(error, say("apply.failed")) : say("apply.offline"),
   );
   const [sent, setSent] = useState<JobApplication | null>(null);
   const send = (...asked: Parameters<typeof apply>) =>

@@ -7,18 +7,22 @@ import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { knownRefusal } from "#view/forms/refusal-of.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 type Outcome =
   | { state: "asking" | "confirmed" }
-  | { state: "problem"; text: string | undefined; canRetry: boolean };
+  | { state: "problem"; text: string | null; canRetry: boolean };
 
 /** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
   const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const confirm = useCommand(confirmEmail);
@@ -30,9 +34,9 @@ export function ConfirmEmailScreen() {
     if (!isAsking || !isOnline || !token) return;
     confirm(token).then(
       () => setOutcome({ state: "confirmed" }),
-      (error) => setOutcome(problemOf(error)),
+      (error) => setOutcome(problemOf(refusals, error)),
     );
-  }, [confirm, token, isOnline, isAsking]);
+  }, [confirm, token, isOnline, isAsking, refusals]);
 
   if (outcome.state === "confirmed") {
     return (
@@ -62,7 +66,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-function problemOf(error: unknown): Outcome {
+function problemOf(refusals: Say<RefusalsWords>, error: unknown): Outcome {
   const said = error instanceof AccountError ? error : null;
-  return { state: "problem", text: said?.message, canRetry: said?.code !== "refused" };
+  return { state: "problem", text: knownRefusal(refusals, error), canRetry: said?.code !== "refused" };
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { askConsole, fetchResume, unlockConsole } from "#commands/business/console.ts";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -10,6 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -80,12 +80,19 @@ interface CodeFormProps {
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const say = useWords(consoleWords);
   const view = useWords(viewWords);
+  const refusalOf = useRefusal();
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
   const [totp, setTotp] = useState("");
-  const { isBusy, problem, save: attempt } = useSaving(say("code.failed"), (error) => problemOf(say, error));
+  const {
+    isBusy,
+    problem,
+    save: attempt,
+  } = useSaving(say("code.failed"), (error) =>
+    navigator.onLine ? refusalOf(error, say("code.failed")) : say("offline"),
+  );
   const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp(say, view) : codeOnly(say));
 
   async function submit(event: FormEvent) {
@@ -142,10 +149,6 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
       </form>
     </div>
   );
-}
-
-function problemOf(say: Say<ConsoleWords>, error: unknown): string {
-  return navigator.onLine ? reasonOf(error, say("code.failed")) : say("offline");
 }
 
 /** The lifetime of a token on the server. Counted from before the request, so that this page never ends later. */

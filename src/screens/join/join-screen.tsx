@@ -1,22 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { newPassword } from "#view/forms/in-words.ts";
+import { refusalOf } from "#view/forms/refusal-of.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
@@ -99,6 +101,7 @@ export type ReadInvite =
 /** The invitation with this secret; requested again on reconnecting. */
 export function useInvite(token: string): ReadInvite & { retry: () => void } {
   const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const read = useCommand(readInvite);
   const isOnline = useOnline();
   const [answer, setAnswer] = useState<ReadInvite>({ state: "loading" });
@@ -112,7 +115,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
     setAnswer({ state: "loading" });
     read(token).then(
       (invite) => isWanted && setAnswer({ state: "open", invite }),
-      (error) => isWanted && setAnswer(problemOf(say, error)),
+      (error) => isWanted && setAnswer(problemOf(say, refusals, error)),
     );
     return () => {
       isWanted = false;
@@ -125,16 +128,16 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   return { ...answer, retry };
 }
 
-function problemOf(say: Say<AccountWords>, error: unknown): ReadInvite {
+function problemOf(say: Say<AccountWords>, refusals: Say<RefusalsWords>, error: unknown): ReadInvite {
   const said = error instanceof AccountError ? error : null;
-  const text = said?.message || say("unreachable");
+  const text = refusalOf(refusals, error, say("unreachable"));
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = (say: Say<AccountWords>) =>
+const joinSchema = (say: Say<AccountWords>, refusals: Say<RefusalsWords>) =>
   v.pipe(
     v.object({
-      password: staffPassword,
+      password: newPassword(refusals),
       confirmPassword: v.string(),
     }),
     v.forward(
@@ -155,13 +158,14 @@ interface JoinFormProps {
 
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const accept = useCommand(acceptInvite);
   const isOnline = useOnline();
   const [password, setPassword] = useState("");
   const [confirmPassword, setConfirmPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm(joinSchema(say));
+  const { formRef, errors, validate } = useValidatedForm(joinSchema(say, refusals));
   useUnsavedForm(password !== "");
 
   async function submit(event: FormEvent) {
@@ -173,7 +177,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
     try {
       onJoined(await accept({ token, password: valid.password }));
     } catch (error) {
-      setProblem(reasonOf(error, say("join.failed")));
+      setProblem(refusalOf(refusals, error, say("join.failed")));
       setBusy(false);
     }
   }

@@ -15,8 +15,10 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { refusalOf } from "#view/forms/refusal-of.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type ViewWords, viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -161,6 +163,7 @@ function useLeaving(
   dispatch: Dispatch<KioskEvent>,
 ) {
   const say = useWords(kioskWords);
+  const refusals = useWords(refusalsWords);
   const tryOne = useCommand(tryPin);
   const logIn = useCommand(signIn);
   const session = useSession(({ scope }) => scope);
@@ -180,7 +183,7 @@ function useLeaving(
       setProblem(await work());
     } catch (error) {
       console.error("Communal mode not left:", error);
-      setProblem(problemOf(say, error));
+      setProblem(problemOf(say, refusals, error));
     }
     setBusy(false);
   }
@@ -234,7 +237,9 @@ function memberOf({ id: user_id, business_id, role }: Profile): KioskMember {
   return { user_id, business_id, role };
 }
 
-function problemOf(say: Say<KioskWords>, error: unknown): string {
+function problemOf(say: Say<KioskWords>, refusals: Say<RefusalsWords>, error: unknown): string {
   if (!(error instanceof AccountError)) return say("leave.failed");
-  return error.code === "unreachable" ? say("leave.offline") : error.message || say("leave.wrongLogin");
+  return error.code === "unreachable"
+    ? say("leave.offline")
+    : refusalOf(refusals, error, say("leave.wrongLogin"));
 }

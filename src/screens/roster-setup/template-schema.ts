@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { words } from "#schema/entities/fields.ts";
 import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
 import type { RosterSetupWords } from "#words/made/roster-setup.ts";
-import type { Say } from "#words/words.ts";
+import { type Say, withoutIsolates } from "#words/words.ts";
 
 export interface TemplateDraft {
   /** Null for a new one. */
@@ -46,10 +46,11 @@ export function copyOf(
   all: readonly ShiftTemplate[],
 ): TemplateDraft {
   const taken = new Set(all.map(({ name }) => name));
-  const numbered = (name: string, number: number) => say("template.copyNumber", { name, number });
+  const numbered = (name: string, number: number) =>
+    withoutIsolates(say("template.copyNumber", { name, number }));
   const base = template.name.slice(0, NAME_MAX - numbered("", COPIES_MAX).length);
   const others = Array.from({ length: COPIES_MAX - 1 }, (_, count) => numbered(base, count + 2));
-  const names = [say("template.copy", { name: base }), ...others];
+  const names = [withoutIsolates(say("template.copy", { name: base })), ...others];
   const { start_time, end_time, required_days, required_module_id } = template;
   return {
     id: null,

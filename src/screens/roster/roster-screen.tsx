@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
+import { latinKey } from "#lib/latin-key.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { CardSkeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
@@ -156,8 +157,8 @@ export function useRosterShortcuts(actions: RosterActions, openHelp: () => void)
 }
 
 function actionOf(event: KeyboardEvent, on: { actions: RosterActions; openHelp: () => void }) {
-  const key = event.key.toLowerCase();
-  if (event.key === "?") return on.openHelp;
+  const key = latinKey(event).toLowerCase();
+  if (key === "?") return on.openHelp;
   if (!event.ctrlKey && !event.metaKey) return null;
   if (key === "z") return event.shiftKey ? on.actions.redo : on.actions.undo;
   return key === "y" ? on.actions.redo : null;

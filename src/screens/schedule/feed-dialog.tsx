@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/roster/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
@@ -11,6 +10,8 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { refusalOf } from "#view/forms/refusal-of.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
 import { rich, useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -126,6 +127,7 @@ export function FeedAddress({ url }: { url: string }) {
 /** The person's calendar feed. Only the server knows it, so all of it needs a connection. */
 export function useFeed(alarm: AlarmMinutes | null) {
   const say = useWords(scheduleWords);
+  const refusals = useWords(refusalsWords);
   const isOnline = useOnline();
   const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
@@ -142,18 +144,18 @@ export function useFeed(alarm: AlarmMinutes | null) {
     let isWanted = true;
     ask().then(
       (has) => isWanted && setExists(has),
-      (error: unknown) => isWanted && setProblem(problemOf(say, error)),
+      (error: unknown) => isWanted && setProblem(problemOf(say, refusals, error)),
     );
     return () => {
       isWanted = false;
     };
-  }, [ask, isOnline, say]);
+  }, [ask, isOnline, say, refusals]);
 
   async function busily(work: () => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    await work().catch((error: unknown) => setProblem(problemOf(say, error)));
+    await work().catch((error: unknown) => setProblem(problemOf(say, refusals, error)));
     setBusy(false);
   }
 
@@ -178,7 +180,7 @@ export function useFeed(alarm: AlarmMinutes | null) {
 }
 export type Feed = ReturnType<typeof useFeed>;
 
-function problemOf(say: Say<ScheduleWords>, error: unknown): string {
+function problemOf(say: Say<ScheduleWords>, refusals: Say<RefusalsWords>, error: unknown): string {
   if (!navigator.onLine) return say("feed.needsConnection");
-  return reasonOf(error, "") || say("toast.failed");
+  return refusalOf(refusals, error, say("toast.failed"));
 }

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { listInvoices } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
@@ -24,6 +23,7 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
@@ -171,6 +171,10 @@ function Document({ invoice: { number, url } }: { invoice: Invoice }) {
 /** The invoices from the payment provider. */
 function useInvoices() {
   const say = useWords(subscriptionWords);
-  const problemOf = useCallback((error: unknown) => reasonOf(error, say("invoices.notRead")), [say]);
+  const refusalOf = useRefusal();
+  const problemOf = useCallback(
+    (error: unknown) => refusalOf(error, say("invoices.notRead")),
+    [say, refusalOf],
+  );
   return useAnswer(useCommand(listInvoices), problemOf);
 }

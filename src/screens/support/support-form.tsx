@@ -1,6 +1,5 @@
 import { type FormEvent, Suspense, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
@@ -21,9 +20,12 @@ import { Banner } from "#ui/page/banner.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -37,7 +39,7 @@ const TRAP = "company_fax";
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
 
 /** What the server takes, with the reasons in the person's language. */
-const schema = (say: Say<SettingsWords>) =>
+const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
   v.object({
     ...supportMessage.entries,
     name: v.pipe(
@@ -45,6 +47,12 @@ const schema = (say: Say<SettingsWords>) =>
       v.minLength(1, say("support.nameMissing")),
       v.maxLength(SUPPORT_NAME_MAX, say("nameTooLong", { max: SUPPORT_NAME_MAX })),
     ),
+    email: v.pipe(
+      v.string(),
+      inWords(supportMessage.entries.email, () => refusals("field.email")),
+      supportMessage.entries.email,
+    ),
+    topic: v.picklist(SUPPORT_TOPICS, refusals("field.topic")),
     message: v.pipe(
       lines,
       v.minLength(1, say("support.messageMissing")),
@@ -62,7 +70,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
   const say = useWords(settingsWords);
   const draft = useSupportDraft(owner);
   const { send, isBusy, problem, sent, startAnew } = useSending();
-  const { formRef, errors, validate } = useValidatedForm(schema(say));
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(refusalsWords)));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 
@@ -180,8 +188,11 @@ function Part({ name, children }: { name: string; children: string }) {
 /** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
   const say = useWords(settingsWords);
+  const refusalOf = useRefusal();
   const sendRequest = useCommand(sendSupportRequest);
-  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) => problemOf(say, error));
+  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
+    navigator.onLine ? refusalOf(error, say("support.failed")) : say("support.offline"),
+  );
   const [sent, setSent] = useState<SupportMessage | null>(null);
   const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
     save(async () => {
@@ -189,10 +200,6 @@ export function useSending() {
       setSent(message);
     });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
-}
-
-function problemOf(say: Say<SettingsWords>, error: unknown): string {
-  return navigator.onLine ? reasonOf(error, say("support.failed")) : say("support.offline");
 }
 
 interface SupportNoticeProps {

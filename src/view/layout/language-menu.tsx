@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { useSession } from "#stores/session-store.ts";
 import { IconButton } from "#ui/button.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
@@ -10,8 +11,10 @@ const list = lazyPart(async () => (await import("./language-list.tsx")).Language
 /** A button for the app's languages, for whoever is not signed in. The build draws it too; the list loads when asked for. */
 export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
   const say = useWords(viewWords);
+  const isSignedIn = useSession(({ user }) => user !== null);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const close = () => setButton(null);
+  if (isSignedIn) return null;
   return (
     <>
       <IconButton

@@ -28,7 +28,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
             <BrandLogo isCompact />
           </Link>
           <SignedInSync />
-          {!isSignedIn && <LanguageMenu />}
+          <LanguageMenu />
           {actions}
         </div>
       </header>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
@@ -9,6 +8,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
+import { useRefusal } from "../forms/refusal-of.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
@@ -17,6 +17,7 @@ import { useMakePayslip } from "./use-make-payslip.ts";
  */
 export function usePayslip(payment: Payment) {
   const say = useWords(payrollWords);
+  const refusalOf = useRefusal();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
   const read = useCommand(readPayslip);
@@ -47,7 +48,7 @@ export function usePayslip(payment: Payment) {
         toast.success(say("toast.slipSent", { name: payment.employee_name }));
       } catch (error) {
         console.error("Payslip not sent:", error);
-        toast.error(reasonOf(error, say("toast.slipNotSent")));
+        toast.error(refusalOf(error, say("toast.slipNotSent")));
       }
     });
 

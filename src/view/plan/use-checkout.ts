@@ -3,14 +3,17 @@ import { AccountError } from "#commands/account/account-error.ts";
 import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
+import { knownRefusal } from "../forms/refusal-of.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
   const say = useWords(subscriptionWords);
+  const refusals = useWords(refusalsWords);
   const requestCheckout = useCommand(startCheckout);
   const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function useCheckout() {
       if (url) return url;
       fail(say("checkout.noUrl"));
     } catch (error) {
-      fail(checkoutProblem(say, error));
+      fail(checkoutProblem(say, refusals, error));
     }
     return null;
   }
@@ -55,10 +58,14 @@ export function useCheckout() {
 }
 
 /** Why no payment page could be opened, in words. */
-export function checkoutProblem(say: Say<SubscriptionWords>, error: unknown): string {
+export function checkoutProblem(
+  say: Say<SubscriptionWords>,
+  refusals: Say<RefusalsWords>,
+  error: unknown,
+): string {
   if (error instanceof AccountError && error.code === "unreachable") return say("checkout.notStarted");
-  if (error instanceof AccountError && error.message)
-    return say("checkout.refused", { message: error.message });
+  const refusal = knownRefusal(refusals, error);
+  if (refusal) return say("checkout.refused", { message: refusal });
   return say("checkout.error", { message: messageOf(say, error) });
 }
 
@@ -68,5 +75,7 @@ export function leavingProblem(say: Say<SubscriptionWords>, error: unknown): str
 }
 
 function messageOf(say: Say<SubscriptionWords>, error: unknown): string {
-  return (error instanceof Error && error.message) || say("checkout.unknownError");
+  // A server's sentence is English, the browser's is in its own language.
+  const said = error instanceof Error && !(error instanceof AccountError) && error.message;
+  return said || say("checkout.unknownError");
 }

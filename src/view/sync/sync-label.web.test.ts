@@ -19,7 +19,7 @@ describe("syncLabel", () => {
     [failing("unreachable"), "Offline"],
     [failing("unexpected"), "Trying again soon"],
     [failing("throttled"), "Trying again soon"],
-    [failing("unauthorized"), "Sign in again"],
+    [failing("unauthorized"), "Log in again"],
     [failing("outdated"), "Reload needed"],
     [failing("full"), "Device is full"],
     [failing("serverFull"), "Server is full"],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { minutesSaid } from "../../../schema/protocol/functions.ts";
 import { type Caller, callFor, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
@@ -49,7 +50,14 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       if (error.code === "invalid_credentials") {
         throw new Failure("invalid_password", "Your current password is incorrect.");
       }
-      if (error.status === 429) throw new Failure("too_many_tries", error.message);
+      if (error.status === 429) {
+        throw new Failure(
+          "too_many_tries",
+          error.message,
+          undefined,
+          minutesSaid(error.message) ?? undefined,
+        );
+      }
       throw new Error(`The password was not checked: ${error.code} ${error.message}`);
     },
 

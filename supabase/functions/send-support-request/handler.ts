@@ -22,7 +22,7 @@ const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "n
 const REFUSALS = {
   pending: ["mail_pending", "Your message is on its way. Please try again in a few minutes to make sure."],
   too_many: ["too_many_tries", "Too many messages were sent. Please try again in an hour."],
-  not_the_same: ["invalid_input", "This message was sent before with other words. Please reload the page."],
+  not_the_same: ["not_the_same", "This message was sent before with other words. Please reload the page."],
 } as const;
 const TRAPPED = "Your message looks as if no person had sent it. Please reload the page and try again.";
 const NOT_SENT = "Your message could not be sent. Please try again.";

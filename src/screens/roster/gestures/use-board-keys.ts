@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
 import { withStepped } from "#domain/roster/move-shifts.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
+import { latinKey } from "#lib/latin-key.ts";
 import {
   announce,
   type RosterCursor,
@@ -51,7 +52,8 @@ interface On {
 
 function actionOf(event: KeyboardEvent, on: On, cursor: RosterCursor): (() => void) | null {
   const { board, go } = on;
-  const { key, altKey } = event;
+  const key = latinKey(event);
+  const { altKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
   if (altKey) return null;

@@ -17,6 +17,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
+import { refusalsWords } from "#words/made/refusals.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
@@ -84,6 +85,7 @@ interface RenameRosterDialogProps {
 
 export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDialogProps) {
   const say = useWords(rosterWords);
+  const refusals = useWords(refusalsWords);
   const rename = useCommand(renameSavedRoster);
   const [name, setName] = useState(roster.name);
   const [error, setError] = useState<string>();
@@ -92,6 +94,7 @@ export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDial
   async function submit() {
     const wrong = nameProblem(
       say,
+      refusals,
       name,
       others.filter(({ id }) => id !== roster.id),
     );

@@ -4,20 +4,24 @@ import { saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { useSavedRosters } from "#queries/roster.ts";
-import { savedRosterFields } from "#schema/entities/saved-roster.ts";
+import { words } from "#schema/entities/fields.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type RosterWords, rosterWords } from "#words/made/roster.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
+const NAME_MAX = 80;
+
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   const say = useWords(rosterWords);
+  const refusals = useWords(refusalsWords);
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();
   const [name, setName] = useState("");
@@ -26,7 +30,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   useUnsavedForm(name !== "");
 
   async function submit() {
-    const wrong = nameProblem(say, name, saved ?? []);
+    const wrong = nameProblem(say, refusals, name, saved ?? []);
     setError(wrong);
     if (wrong) return;
     setBusy(true);
@@ -54,7 +58,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
         label={say("saved.name")}
         autoFocus
         autoComplete="off"
-        maxLength={80}
+        maxLength={NAME_MAX}
         value={name}
         onChange={setName}
         error={error}
@@ -66,10 +70,14 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
 /** What is wrong with the name of a saved roster, in words; undefined if nothing. */
 export function nameProblem(
   say: Say<RosterWords>,
+  refusals: Say<RefusalsWords>,
   name: string,
   others: readonly { name: string }[],
 ): string | undefined {
-  const parsed = v.safeParse(savedRosterFields().name, name);
+  const parsed = v.safeParse(
+    words(NAME_MAX, refusals("field.rosterName"), refusals("field.nameLong", { max: NAME_MAX })),
+    name,
+  );
   if (!parsed.success) return parsed.issues[0].message;
   const isTaken = others.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
   return isTaken ? say("saved.nameTaken") : undefined;

@@ -2,22 +2,23 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changePassword } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
 
-const schema = (say: Say<SettingsWords>) =>
+const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
   v.pipe(
     v.object({
       present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
-      password: staffPassword,
+      password: newPassword(refusals),
       again: v.string(),
     }),
     v.forward(
@@ -55,7 +56,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useCommand(changePassword);
   const [values, setValues] = useState(EMPTY);
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(say),
+    schema(say, useWords(refusalsWords)),
   );
   const { isBusy, problem, run } = useOnlineForm(say("passwordDialog.failed"));
   useUnsavedForm(Object.values(values).some(Boolean));

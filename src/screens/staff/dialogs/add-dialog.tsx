@@ -2,23 +2,26 @@ import * as v from "valibot";
 import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schema = v.object({ ...personSchema.entries, email: staffEmail, password: staffPassword });
+const schema = (say: Say<RefusalsWords>) =>
+  v.object({ ...personSchema(say).entries, email: signInEmail(say), password: newPassword(say) });
 
 interface AddDialogProps extends StaffDialogProps {
   /** The deactivated person to reactivate; null for a new person. */
@@ -32,7 +35,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const newId = useNewId();
   const add = useCommand(addStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const form = useTypedForm(schema, () => draftOf(former, today));
+  const form = useTypedForm(schema(useWords(refusalsWords)), () => draftOf(former, today));
   const { values: typed, change, field, errors } = form;
   const limit = useLimit();
 

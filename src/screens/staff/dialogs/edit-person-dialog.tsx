@@ -9,6 +9,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type StaffWords, staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -17,14 +18,16 @@ import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schemaOf = (say: Say<StaffWords>, before: PersonDraft) =>
-  v.object({
-    ...personSchema.entries,
+const schemaOf = (say: Say<StaffWords>, refusals: Say<RefusalsWords>, before: PersonDraft) => {
+  const { entries } = personSchema(refusals);
+  return v.object({
+    ...entries,
     start_date: v.pipe(
-      personSchema.entries.start_date,
+      entries.start_date,
       v.check((day) => day !== null || before.start_date === null, say("edit.startNeeded")),
     ),
   });
+};
 
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useWords(staffWords);
@@ -42,7 +45,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     formRef,
     errors,
     validate,
-  } = useTypedForm(schemaOf(say, draft), () => draft);
+  } = useTypedForm(schemaOf(say, useWords(refusalsWords), draft), () => draft);
   const fixed = staff.fixedRoleOf(person);
   const roleText = roleChangeText(say, draft.role, typed.role, person.id === staff.me);
 

@@ -4,7 +4,6 @@ import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -13,15 +12,18 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const emailForm = v.object({ email: staffEmail });
+const emailForm = (say: Say<RefusalsWords>) => v.object({ email: signInEmail(say) });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
@@ -29,7 +31,9 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [email, setEmail] = useState(person.email);
-  const { formRef, errors, validate } = useValidatedForm<typeof emailForm, HTMLDivElement>(emailForm);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof emailForm>, HTMLDivElement>(
+    emailForm(useWords(refusalsWords)),
+  );
   useUnsavedForm(email !== person.email);
 
   async function submit() {
@@ -69,7 +73,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-const passwordForm = v.object({ password: staffPassword });
+const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
 
 export function PersonPasswordDialog({
   staff,
@@ -81,7 +85,9 @@ export function PersonPasswordDialog({
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<typeof passwordForm, HTMLDivElement>(passwordForm);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof passwordForm>, HTMLDivElement>(
+    passwordForm(useWords(refusalsWords)),
+  );
   useUnsavedForm(password !== "");
 
   async function submit() {

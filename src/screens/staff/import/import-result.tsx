@@ -4,6 +4,8 @@ import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
+import { sayRefusal } from "#view/forms/refusal-of.ts";
+import { refusalsWords } from "#words/made/refusals.ts";
 import { type StaffWords, staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -54,6 +56,9 @@ export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
 
 function Refused({ people }: { people: readonly ImportedPerson[] }) {
   const say = useWords(staffWords);
+  const refusals = useWords(refusalsWords);
+  const whyOf = (code = "failed") =>
+    sayRefusal(refusals, { reason: code, from: "import-staff" }) ?? say("problem.failed");
   return (
     <section aria-label={say("imported.refused")} className="flex flex-col gap-2">
       <p className="font-semibold text-danger">{say("imported.refusedCount", { count: people.length })}</p>
@@ -63,7 +68,7 @@ function Refused({ people }: { people: readonly ImportedPerson[] }) {
             <span className="font-semibold break-words">
               {say("import.lineOf", { line: person.line, email: person.email })}
             </span>
-            <span className="block">{outcome.status === "refused" && outcome.message}</span>
+            <span className="block">{outcome.status === "refused" && whyOf(outcome.code)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { resendInvite, revokeInvite, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Invites } from "./use-invites.ts";
@@ -64,6 +64,7 @@ interface InviteItemProps {
 
 function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
   const say = useWords(staffWords);
+  const refusalOf = useRefusal();
   const resend = useCommand(resendInvite);
   const revoke = useCommand(revokeInvite);
   const format = useFormat();
@@ -78,7 +79,7 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
       await work();
       toast.success(done);
     } catch (error) {
-      toast.error(failed, { description: reasonOf(error, say("invites.tryAgain")) });
+      toast.error(failed, { description: refusalOf(error, say("invites.tryAgain")) });
     } finally {
       setBusy(false);
       onChanged();

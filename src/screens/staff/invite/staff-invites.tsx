@@ -1,21 +1,23 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { inviteStaff } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { staffEmail } from "#schema/protocol/staff-functions.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { signInEmail } from "#view/forms/in-words.ts";
+import { useRefusal } from "#view/forms/refusal-of.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { NameField, PersonFields } from "../dialogs/person-fields.tsx";
 import { personSchema } from "../dialogs/person-schema.ts";
 import { OpenInvites } from "./open-invites.tsx";
@@ -39,8 +41,9 @@ export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
   );
 }
 
-const schema = v.object({ ...personSchema.entries, email: staffEmail });
-const NOBODY: v.InferInput<typeof schema> = {
+const schema = (say: Say<RefusalsWords>) =>
+  v.object({ ...personSchema(say).entries, email: signInEmail(say) });
+const NOBODY: v.InferInput<ReturnType<typeof schema>> = {
   name: "",
   email: "",
   role: "employee",
@@ -67,13 +70,16 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
   const say = useWords(staffWords);
+  const refusalOf = useRefusal();
   const invite = useCommand(inviteStaff);
   const isOnline = useOnline();
   const limit = useLimit();
   const [typed, setTyped] = useState(NOBODY);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
+    schema(useWords(refusalsWords)),
+  );
   useUnsavedForm(typed !== NOBODY);
   const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
 
@@ -91,7 +97,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
     } catch (error) {
       // An invitation whose mail failed is stored and in the list.
       onInvited();
-      setProblem(reasonOf(error, say("invite.failed")));
+      setProblem(refusalOf(error, say("invite.failed")));
     } finally {
       setBusy(false);
     }

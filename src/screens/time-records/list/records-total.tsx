@@ -14,10 +14,10 @@ export function RecordsTotal({ records }: { records: TimeRecords }) {
   const working = people.filter(({ rows }) => rows > 0).length;
   const facts = [
     [format.hoursOrDash(sum(({ countedMs }) => countedMs)), say("total.worked")],
-    [String(count), say("total.records", { count })],
-    [String(working), say("total.people", { count: working })],
-    [String(sum(({ open }) => open)), say("total.missing")],
-    [String(sum(({ review }) => review)), say("total.review")],
+    [format.number(count), say("total.records", { count })],
+    [format.number(working), say("total.people", { count: working })],
+    [format.number(sum(({ open }) => open)), say("total.missing")],
+    [format.number(sum(({ review }) => review)), say("total.review")],
   ];
   return (
     <section
