@@ -43,6 +43,14 @@ it("keeps values of the other direction from moving the words around them", () =
   expect(arabic("late", { name: "Ann", minutes: 2 })).toContain("\u2068Ann\u2069");
 });
 
+it("chooses by a value in every direction", () => {
+  const message = [["kind", 1, { new: ["إضافة ", ["name"]], other: "تغيير" }]];
+  const arabic: Say<MessageKeys & { text: { change: { kind: string; name: string } } }> = sayOf("ar-EG", {
+    change: message,
+  } as unknown as Catalog);
+  expect(arabic("change", { kind: "new", name: "Ann" })).toBe("إضافة \u2068Ann\u2069");
+});
+
 it("leaves no invisible signs in the name of a file", () => {
   expect(withoutIsolates(english("late", { name: "ليلى", minutes: 2 }))).toBe("ليلى was 2 minutes late");
 });

@@ -114,7 +114,11 @@ export function sayOf<Area extends MessageKeys>(locale: string, catalog: Catalog
     const message = catalog[key];
     if (message === undefined) throw new Error(`No message has the key ${key}.`);
     if (typeof message === "string") return message;
-    const isolated = Object.entries(values).map(([name, value]) => [name, isolate(value, isRightToLeft)]);
+    const choices = choicesIn(message);
+    const isolated = Object.entries(values).map(([name, value]) => [
+      name,
+      choices.has(name) ? value : isolate(value, isRightToLeft),
+    ]);
     return formatMessage<unknown>(message, locale, Object.fromEntries(isolated) as FormatValues, FORMATTERS);
   };
   const pieces = (key: string, values: Values) => [format(key, values)].flat();
@@ -133,6 +137,20 @@ const FORMATTERS = {
       pluralRules(String(locale), type),
   },
 };
+
+/** As icu-minify compiles a choice: [name, 1, messages by value]. */
+const SELECT = 1;
+
+/** The values that a message chooses by, which are codes and not shown. */
+function choicesIn(part: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (Array.isArray(part)) {
+    if (part[1] === SELECT) found.add(part[0]);
+    for (const one of part) choicesIn(one, found);
+  } else if (typeof part === "object" && part !== null) {
+    for (const one of Object.values(part)) choicesIn(one, found);
+  }
+  return found;
+}
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 

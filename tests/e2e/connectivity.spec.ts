@@ -136,9 +136,7 @@ test("how the device stands is also said outside the app's frame", async ({ page
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/business-setup/);
   await page.getByRole("button", { name: "Synced" }).click();
-  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText(
-    "All your changes are saved.",
-  );
+  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText("All your changes are saved.");
 });
 
 test("a page that was not fetched yet when the network went says so, and opens when it is back", {

@@ -90,7 +90,7 @@ test("a Spanish employee clocks in, claims a shift and writes to the team withou
   await expect(offered).toContainText(/(lun|mar|mié|jue|vie|sáb|dom)/);
   await offered.getByRole("button", { name: schedule("open.claim") }).click();
   await expect(page.getByRole("list", { name: schedule("mine.title") })).toContainText(
-    schedule("open.requested"),
+    schedule("badge.requested"),
   );
 
   await page.goto(backend.url + links.chat());
@@ -145,7 +145,7 @@ test("an Arabic manager plans, publishes and approves, from right to left and wi
 
   await page.getByRole("button", { name: new RegExp(`^${say("requests.title")}`) }).click();
   const claims = page.getByRole("list", { name: say("requests.claims") }).getByRole("listitem");
-  const claim = claims.filter({ hasText: "Leo Fontaine" });
+  const claim = claims.filter({ hasText: "Leo Fontaine" }).filter({ hasText: "٩:٠٠" });
   await claim.getByRole("button", { name: say("requests.approve"), exact: true }).click();
   await expect(claim).toHaveCount(0);
 

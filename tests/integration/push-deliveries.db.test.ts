@@ -355,7 +355,7 @@ describe("what is due", () => {
     await notifyOfDueThings();
     expect(await titlesOf("sam")).toEqual(["Training due tomorrow"]);
     expect(await queued()).toEqual([
-      expect.stringMatching(/^sam: Training due tomorrow: “Food safety” by \w+day, \w+ \d+$/),
+      expect.stringMatching(/^sam: Training due tomorrow: “Food safety” is due \w+day, \w+ \d+$/),
     ]);
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
   });

@@ -47,7 +47,7 @@ it("confirms the address that the mail went to, and leads on", async () => {
 });
 
 it("says that a link is not valid any more, and where to get another", async () => {
-  const message = "This link is not valid any more.";
+  const message = "This link is no longer valid.";
   show(`/confirm-email?token=${TOKEN}`, <ConfirmEmailScreen />, [
     { status: 410, body: { code: "expired", message } },
   ]);

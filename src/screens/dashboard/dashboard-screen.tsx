@@ -124,7 +124,7 @@ export function MyClockCard() {
       <div className="flex flex-col gap-5">
         <p>
           <span className="block text-[min(3rem,13vw)] leading-none font-bold tracking-tight tabular-nums">
-            {open ? <RunningDuration punch={open} offer={offer} /> : "0:00:00"}
+            {open ? <RunningDuration punch={open} offer={offer} /> : format.duration(0)}
           </span>
           <span className="mt-2 block text-muted">
             {open

@@ -89,9 +89,12 @@ test("one who is refused, or of whom nothing is known, keeps nobody else out", a
   expect([status, answer.people]).toEqual([
     200,
     [
-      { status: "refused", email: "ann@shop.test", message: "This email address is already in use." },
       {
-        status: "refused",
+        ...{ status: "refused", code: "email_taken", email: "ann@shop.test" },
+        message: "This email address is already in use.",
+      },
+      {
+        ...{ status: "refused", code: "failed" },
         email: "sam@shop.test",
         message: expect.stringContaining("import this person again"),
       },

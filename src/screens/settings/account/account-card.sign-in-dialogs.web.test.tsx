@@ -111,11 +111,11 @@ it("says that an address is taken", async () => {
   type("New email", "new@shop.test");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText("This address is taken");
+  await screen.findByText(/^This email address is already in use/);
 });
 
 it("tells a new PIN once, after the present password", async () => {
-  change.pin.mockRejectedValueOnce(new AccountError("refused", "Your current password is incorrect."));
+  change.pin.mockRejectedValueOnce(new AccountError("refused", "x", { reason: "invalid_password" }));
   change.pin.mockResolvedValue("482917");
   show(PinDialog);
   press("Get a new PIN");
