@@ -7,7 +7,7 @@ it.each([
   ["en-IE", "en-GB", "en-IE"],
   ["en-Latn-ZA", "en-GB", "en-Latn-ZA"],
   ["es-MX", "es", "es-MX"],
-  ["de-CH-1996", "de", "de-CH-1996"],
+  ["de-CH-1996", "en-US", "en-CH"],
   ["ar-EG", "ar", "ar-EG"],
   ["sv-SE", "en-US", "en-SE"],
   ["pt", "en-US", "en-US"],
@@ -19,11 +19,11 @@ it.each([
 
 it("writes Arabic from right to left, and nothing else", () => {
   expect(directionOf("ar")).toBe("rtl");
-  expect(directionOf("de")).toBe("ltr");
+  expect(directionOf("es")).toBe("ltr");
 });
 
 it("offers each language once: as it is in use, as the browser has it, or in the same region", () => {
-  expect(spokenLocales("en-US", ["en-US", "fr-CA"])).toEqual(["en-US", "es-US", "de-US", "fr-CA", "ar-US"]);
-  expect(spokenLocales("es-MX", ["en-US"])).toEqual(["en-US", "es-MX", "de-MX", "fr-MX", "ar-MX"]);
-  expect(spokenLocales("de", [])).toEqual(["en", "es", "de", "fr", "ar"]);
+  expect(spokenLocales("en-US", ["en-US", "es-AR"])).toEqual(["en-US", "es-AR", "ar-US"]);
+  expect(spokenLocales("es-MX", ["en-US"])).toEqual(["en-US", "es-MX", "ar-MX"]);
+  expect(spokenLocales("es", [])).toEqual(["en", "es", "ar"]);
 });

@@ -37,7 +37,7 @@ describe("the check of the catalogs", () => {
   const checked = () => checkWords(SOURCES, root).map((line) => line.replace(/^src\/words\//, ""));
 
   it("finds nothing wrong where each language has what English has", () => {
-    write("de", german);
+    write("es", german);
     write("en-GB", {});
     expect(checked()).toEqual([]);
   });
@@ -58,8 +58,8 @@ describe("the check of the catalogs", () => {
     ],
     ["a space at the end", { ...german, save: "Sichern " }, "save begins or ends with a space"],
   ])("finds %s", (_, messages, problem) => {
-    write("de", messages);
-    expect(checked()).toEqual([`de/clock.json: ${problem}.`]);
+    write("es", messages);
+    expect(checked()).toEqual([`es/clock.json: ${problem}.`]);
   });
 
   it("asks for every plural form of Arabic", () => {
@@ -79,13 +79,13 @@ describe("the check of the catalogs", () => {
 });
 
 it("compiles the types of the keys and each language's messages", () => {
-  write("de", { ...ENGLISH, save: "Sichern" });
+  write("es", { ...ENGLISH, save: "Sichern" });
   makeWords({ root });
   const area = readFileSync(join(root, "made", "clock.ts"), "utf8");
   expect(area).toContain('"late": { name: string; minutes: number }');
   expect(area).toContain('"terms": { link: Tag }');
-  expect(readFileSync(join(root, "made", "all", "clock.ts"), "utf8")).toContain('"de": words3');
-  expect(readFileSync(join(root, "made", "de", "clock.ts"), "utf8")).toContain('"save": "Sichern"');
+  expect(readFileSync(join(root, "made", "all", "clock.ts"), "utf8")).toContain('"es": words2');
+  expect(readFileSync(join(root, "made", "es", "clock.ts"), "utf8")).toContain('"save": "Sichern"');
   // Until it is translated there, a region says what American English says.
   expect(readFileSync(join(root, "made", "en-GB", "clock.ts"), "utf8")).toContain('"save": "Save"');
 });
@@ -99,8 +99,8 @@ it("stretches English for pictures, and leaves values and tags alone", () => {
 
 describe("the exchange with translators", () => {
   it("hands out each message with its English and where it is said, and takes it back", () => {
-    write("de", { save: "Sichern" });
-    const file = exportWords("de", SOURCES, root);
+    write("es", { save: "Sichern" });
+    const file = exportWords("es", SOURCES, root);
     expect(file.clock?.save).toEqual({
       english: "Save",
       translation: "Sichern",
@@ -108,8 +108,8 @@ describe("the exchange with translators", () => {
       isOutdated: false,
     });
     const late = { ...file.clock?.late, translation: "{name}: {minutes}" } as never;
-    importWords("de", { clock: { ...file.clock, late, gone: late } }, root);
-    const saved = JSON.parse(readFileSync(join(root, "de", "clock.json"), "utf8"));
+    importWords("es", { clock: { ...file.clock, late, gone: late } }, root);
+    const saved = JSON.parse(readFileSync(join(root, "es", "clock.json"), "utf8"));
     expect(saved).toEqual({ save: "Sichern", late: "{name}: {minutes}" });
   });
 
@@ -123,12 +123,12 @@ describe("the exchange with translators", () => {
       git("commit", "--quiet", "--message", at, "--date", at);
     };
     git("init", "--quiet");
-    write("de", { ...ENGLISH, save: "Sichern" });
+    write("es", { ...ENGLISH, save: "Sichern" });
     commit("2026-11-01T12:00:00Z");
-    expect(outdatedKeys("de", "clock", root)).toEqual([]);
+    expect(outdatedKeys("es", "clock", root)).toEqual([]);
     write("en-US", { ...ENGLISH, save: "Save changes" });
-    expect(outdatedKeys("de", "clock", root)).toEqual(["save"]);
-    write("de", { ...ENGLISH, save: "Änderungen sichern" });
-    expect(outdatedKeys("de", "clock", root)).toEqual([]);
+    expect(outdatedKeys("es", "clock", root)).toEqual(["save"]);
+    write("es", { ...ENGLISH, save: "Änderungen sichern" });
+    expect(outdatedKeys("es", "clock", root)).toEqual([]);
   });
 });

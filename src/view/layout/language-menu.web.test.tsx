@@ -22,14 +22,14 @@ async function choose(name: string) {
 }
 
 it("lists the app's languages in their own words, and keeps the one that is chosen", async () => {
-  await choose("Deutsch");
-  await vi.waitFor(() => expect(usePreferences.getState()).toMatchObject({ locale: "de-US", isAhead: true }));
-  expect(localStorage.getItem("formatLocale")).toBe("de-US");
+  await choose("Español");
+  await vi.waitFor(() => expect(usePreferences.getState()).toMatchObject({ locale: "es-US", isAhead: true }));
+  expect(localStorage.getItem("formatLocale")).toBe("es-US");
 });
 
 it("changes nothing, and says why, where the words cannot be loaded", async () => {
   loadLanguage.mockResolvedValue(false);
-  await choose("Français");
+  await choose("العربية");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
   expect(toastQueue.visibleToasts[0]?.content.text).toBe("Connect once to load this language");
   expect(usePreferences.getState().locale).toBeNull();
