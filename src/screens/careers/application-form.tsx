@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
-  APPLICANT_NAME_MAX,
+  NAME_MAX,
   type JobApplication,
   jobApplication,
   resumeProblem,
@@ -32,7 +32,7 @@ const TRAP = "company_fax";
 function schema(say: Say<RefusalsWords>) {
   const { full_name, email, posting_id } = jobApplication.entries;
   const nameProblem = (kind: string) =>
-    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: APPLICANT_NAME_MAX });
+    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: NAME_MAX });
   return v.object({
     full_name: v.pipe(v.string(), inWords(full_name, nameProblem), full_name),
     email: v.pipe(

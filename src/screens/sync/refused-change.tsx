@@ -15,7 +15,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
-import { type RefusalAction, refusalText, refusedBecause } from "#view/sync/refusal-text.ts";
+import { type RefusalAction, refusalText, refusalOf } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { type SyncWords, syncWords } from "#words/made/sync.ts";
@@ -58,7 +58,7 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
   const [isEditing, setEditing] = useState(false);
   const { fields, isFinal } = entityWordsOf(say, change);
   const canEdit = !isFinal && change.row.deleted !== true && fields.length > 0;
-  const actions = refusedBecause(change).actions.filter((action) => action !== "edit" || canEdit);
+  const actions = refusalOf(change).actions.filter((action) => action !== "edit" || canEdit);
   const isOver = !actions.includes("retry") && !actions.includes("edit");
   const id = useId();
   const about = { "aria-describedby": id };

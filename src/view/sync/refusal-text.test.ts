@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rejectionCode } from "#schema/protocol/sync.ts";
 import { syncWords } from "#words/made/sync.ts";
-import { refusalText, refusedBecause } from "./refusal-text.ts";
+import { refusalText, refusalOf } from "./refusal-text.ts";
 
 const say = await syncWords.load("en-US");
 const refused = (code: (typeof rejectionCode.options)[number], reason: string | null = null) => ({
@@ -78,7 +78,7 @@ describe("every closed reason", () => {
   it.each([...reasons].filter((reason) => !others.has(reason)).sort())(
     "has words of its own: %s",
     (reason) => {
-      const { why, actions } = refusedBecause(refused("invalid", reason));
+      const { why, actions } = refusalOf(refused("invalid", reason));
       expect(why).toBe(reason);
       const text = refusalText(say, refused("invalid", reason));
       expect(text).toMatch(/^[A-Z].*\.$/);
@@ -97,13 +97,13 @@ describe("every closed reason", () => {
 });
 
 it("leads whoever lost a shift to others, and whoever must pay to where that is done", () => {
-  expect(refusedBecause(refused("invalid", "already_claimed")).actions).toEqual(["find-shift", "see-shift"]);
-  expect(refusedBecause(refused("invalid", "not_open")).actions).not.toContain("retry");
-  expect(refusedBecause(refused("invalid", "trial_ended")).actions[0]).toBe("plan");
-  expect(refusedBecause(refused("stale_schema")).actions[0]).toBe("reload");
+  expect(refusalOf(refused("invalid", "already_claimed")).actions).toEqual(["find-shift", "see-shift"]);
+  expect(refusalOf(refused("invalid", "not_open")).actions).not.toContain("retry");
+  expect(refusalOf(refused("invalid", "trial_ended")).actions[0]).toBe("plan");
+  expect(refusalOf(refused("stale_schema")).actions[0]).toBe("reload");
 });
 
 it("puts editing first only for what is refused again unless it is edited", () => {
-  const first = (code: (typeof rejectionCode.options)[number]) => refusedBecause(refused(code)).actions[0];
+  const first = (code: (typeof rejectionCode.options)[number]) => refusalOf(refused(code)).actions[0];
   expect(rejectionCode.options.filter((code) => first(code) === "edit")).toEqual(["invalid"]);
 });
