@@ -108,7 +108,7 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await logIn(kim, backend.url, "kim@new.test", "chosen by Kim");
 
   await kim.goto(`${backend.url}/join?token=${token}`);
-  await expect(kim.getByText(/used already/)).toBeVisible();
+  await expect(kim.getByText(/already used/)).toBeVisible();
   await kim.close();
   await page.reload();
   await expect(page.getByText("No open invitations")).toBeVisible();

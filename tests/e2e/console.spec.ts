@@ -60,14 +60,14 @@ test("a position is posted, applied for in public, and the resume is saved from 
   await expect(visitor.getByRole("article")).toHaveCount(1);
   await expect(visitor.getByRole("article").getByRole("listitem")).toHaveText(["Cakes", "Tarts"]);
   await visitor.getByRole("button", { name: "Send application" }).click();
-  await expect(visitor.getByText("Please choose a position")).toBeVisible();
+  await expect(visitor.getByText("Choose a position")).toBeVisible();
   expect(await accessibilityProblems(visitor)).toEqual([]);
   await visitor.getByRole("link", { name: "Apply for Pastry Cook" }).click();
   await visitor.getByLabel("Name").fill("Ada Lovelace");
   await visitor.getByLabel("Email").fill("ada@elsewhere.test");
   const chooser = visitor.locator("input[type=file]");
   await chooser.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
-  await expect(visitor.getByText("This file is not a PDF.")).toBeVisible();
+  await expect(visitor.getByText("This file isn't a PDF.")).toBeVisible();
   await chooser.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
   await expect(visitor.getByText("cv.pdf")).toBeVisible();
 

@@ -40,7 +40,9 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await askForMail(page, backend);
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This code is incorrect, was already used, or has expired. Request a new one.",
+  );
   const code = /\n(\d{6,10})\n/.exec(await newestMail(page, backend))?.[1] ?? "";
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -62,7 +64,9 @@ test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ p
   await page.goto(link);
   await page.getByLabel("New password").fill("one more of them");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This code is incorrect, was already used, or has expired. Request a new one.",
+  );
 });
 
 test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {

@@ -70,7 +70,7 @@ test.each([
   ["already_sent", 200, { status: "already_sent" }],
   ["pending", 409, { code: "mail_pending", message: expect.stringContaining("on its way") }],
   ["too_many", 429, { code: "too_many_tries", message: expect.stringContaining("in an hour") }],
-  ["not_the_same", 400, { code: "invalid_input", message: expect.stringContaining("other words") }],
+  ["not_the_same", 409, { code: "not_the_same", message: expect.stringContaining("other words") }],
 ])("what the database calls %s mails nothing", async (claim, status, answer) => {
   const result = await ask(REQUEST, { claim });
   expect([result.status, result.answer]).toEqual([status, answer]);

@@ -86,14 +86,16 @@ it("sends a payslip for every payment that has none yet", async () => {
 it("names those that were not sent, with the reason, and tries them again as the same request", async () => {
   const send = answer;
   answer = async (payment) => {
-    if (payment === "p1") throw new AccountError("refused", "The payslip could not be sent.");
+    if (payment === "p1") {
+      throw new AccountError("refused", "No.", { reason: "mail_failed", from: "send-payslip" });
+    }
     return send(payment);
   };
   show();
   await press("Generate 3 payslips");
   const failed = within(await screen.findByRole("alert"));
   expect(failed.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "Ben Carver: The payslip could not be sent.",
+    "Ben Carver: Couldn't email the payslip. Try again later.",
   ]);
   await waitFor(() => expect(progress()).toBe("2 of 3"));
   answer = send;

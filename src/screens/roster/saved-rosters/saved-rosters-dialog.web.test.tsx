@@ -87,7 +87,7 @@ it("saves the week by a name that says something and that no other has", async (
   // Waits until the taken names are known.
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(screen.getByText("Roster name is required")).toBeDefined();
+    expect(screen.getByText("Enter a roster name")).toBeDefined();
   });
   rename(" summer ");
   await press("Save");

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import type { Role } from "#schema/entities/profile.ts";
@@ -134,16 +135,16 @@ describe("this device", () => {
   it("says why it could not be turned on, and tries again", async () => {
     useNotificationPermission.setState({
       isWebPushed: false,
-      problem: "This browser could not turn notifications on.",
+      problem: new AccountError("refused", "", { reason: "pushes_refused" }),
     });
-    device.on.mockRejectedValueOnce(new Error("Still not."));
+    device.on.mockRejectedValueOnce(new AccountError("refused", "", { reason: "pushes_not_set_up" }));
     show();
-    expect(screen.getByText("This browser could not turn notifications on.")).toBeDefined();
+    expect(screen.getByText("Your browser couldn't turn on notifications. Try again later.")).toBeDefined();
     press("Try again");
-    expect(await screen.findByText("Still not.")).toBeDefined();
+    expect(await screen.findByText("Notifications aren't available on this server.")).toBeDefined();
     press("Try again");
     await expect.poll(status).toContain("Notifications are on");
-    expect(screen.queryByText("Still not.")).toBeNull();
+    expect(screen.queryByText("Notifications aren't available on this server.")).toBeNull();
   });
 
   it("without a network is turned off, but neither on nor tested", async () => {
@@ -162,9 +163,11 @@ describe("this device", () => {
     await expect
       .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
       .toEqual(["Test notification sent to your devices"]);
-    device.test.mockRejectedValueOnce(new Error("That was often."));
+    device.test.mockRejectedValueOnce(new AccountError("rate_limited", "", { reason: "pushes_too_often" }));
     press("Send a test");
-    expect(await screen.findByText("That was often.")).toBeDefined();
+    expect(
+      await screen.findByText("You've sent several test notifications. Try again in a few minutes."),
+    ).toBeDefined();
   });
 });
 

@@ -117,7 +117,7 @@ it.each([
 
 it.each([
   ["cleared", "day", "Backspace", "The start date can't be removed"],
-  ["of another century", "year", "ArrowDown", "Please choose a day from 2000 on"],
+  ["of another century", "year", "ArrowDown", "Choose a date in 2000 or later"],
 ])("saves no start date that was %s, and says why", async (_, segment, key, words) => {
   show(<EditPersonDialog {...dialog} person={{ ...SAM, start_date: "2000-01-05" }} />);
   const part = screen.getByRole("spinbutton", { name: new RegExp(`^${segment}`) });

@@ -149,8 +149,7 @@ it("names who was refused, and who was there already", async () => {
   answer = async ({ people: all }) => ({
     data: {
       people: all.map(({ email }, place): Imported => {
-        if (place === 0)
-          return { status: "refused", email, message: "This email address is already in use." };
+        if (place === 0) return { status: "refused", email, code: "email_taken", message: "Taken." };
         return { status: "already", email, id: email };
       }),
     },
@@ -158,7 +157,7 @@ it("names who was refused, and who was there already", async () => {
   await choose(people(2));
   fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
   expect(await screen.findByText("Line 2, p0@shop.test")).toBeDefined();
-  expect(screen.getByText("This email address is already in use.")).toBeDefined();
+  expect(screen.getByText("This email address is already in use. Use another one.")).toBeDefined();
   expect(screen.getByText(/^1 person was already in your business/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /Download PINs/ })).toBeNull();
 });
@@ -191,7 +190,7 @@ it("loses nothing when the connection breaks, and goes on from there", async () 
   };
   await choose(people(12));
   fireEvent.click(await screen.findByRole("button", { name: "Add 12 people" }));
-  expect(await screen.findByText("The server cannot be reached. Please try again.")).toBeDefined();
+  expect(await screen.findByText("Can't reach the server. Try again.")).toBeDefined();
   expect(screen.getByText("10 people added.")).toBeDefined();
   press("Continue");
   expect(await screen.findByText("12 people added.")).toBeDefined();

@@ -117,7 +117,7 @@ it("invites with what was typed", async () => {
   const [onClose, onInvited] = [vi.fn(), vi.fn()];
   show(<InviteDialog isOpen onClose={onClose} onInvited={onInvited} />);
   press("Send invitation");
-  expect(await screen.findByText("Name is required")).toBeDefined();
+  expect(await screen.findByText("Enter a name")).toBeDefined();
   expect(screen.getByText("Please enter a valid email address")).toBeDefined();
   type("Name", " Sam Okafor ");
   type("Email", "sam@shop.test");
@@ -129,7 +129,7 @@ it("invites with what was typed", async () => {
   expect(onInvited).toHaveBeenCalledOnce();
 });
 
-it("keeps what was typed when the server refuses, in its words", async () => {
+it("keeps what was typed when the server refuses, and says why", async () => {
   refusal = Object.assign(new Error("x"), {
     context: Response.json(
       { code: "email_taken", message: "This email address is already in use." },
@@ -141,7 +141,7 @@ it("keeps what was typed when the server refuses, in its words", async () => {
   type("Name", "Sam");
   type("Email", "sam@shop.test");
   press("Send invitation");
-  expect(await screen.findByText("This email address is already in use.")).toBeDefined();
+  expect(await screen.findByText("This email address is already in use. Use another one.")).toBeDefined();
   expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Sam");
   expect(onClose).not.toHaveBeenCalled();
 });
