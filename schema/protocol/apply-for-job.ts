@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, oneLine } from "./typed-text.ts";
 
-export const NAME_MAX = 120;
+export const APPLICANT_NAME_MAX = 120;
 
 /** The largest accepted résumé, in bytes (the bucket's own limit). */
 const RESUME_MAX_BYTES = 5 * 1024 * 1024;
@@ -33,7 +33,7 @@ export const jobApplication = v.object({
   full_name: v.pipe(
     oneLine,
     v.minLength(1, "Please enter your name"),
-    v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
+    v.maxLength(APPLICANT_NAME_MAX, `Name is too long (max ${APPLICANT_NAME_MAX} characters)`),
   ),
   email: emailAddress,
   posting_id: v.pipe(v.string(), v.uuid("Please choose a position")),

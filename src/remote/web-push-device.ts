@@ -51,9 +51,13 @@ async function subscribeNow(remote: Remote, userId: string): Promise<void> {
 }
 
 function notSubscribed(): AccountError {
-  return new AccountError("refused", "This browser could not turn notifications on.", {
-    reason: "pushes_refused",
-  });
+  return new AccountError(
+    "refused",
+    "This browser could not turn notifications on. Please try again later.",
+    {
+      reason: "pushes_refused",
+    },
+  );
 }
 
 /** A subscription for an old server key is useless. */

@@ -13,7 +13,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -102,7 +102,7 @@ type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {
   const say = useWords(accountWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const createBusiness = useCommand(setUpBusiness);
   const navigate = useNavigate();
   const [state, setState] = useState<SetUpState>("editing");
@@ -128,7 +128,7 @@ function useSetUp() {
       });
       setState(isKnown ? "done" : "unheard");
     } catch (error) {
-      setProblem(refusalOf(error, say("setup.failed")));
+      setProblem(sayFailure(error, say("setup.failed")));
       setState("editing");
     }
   }

@@ -19,7 +19,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -133,7 +133,7 @@ const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useWords(accountWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -155,7 +155,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
       const step = await logIn(valid.email, valid.password);
       if (step.needs !== "nothing") onNext(step);
     } catch (error) {
-      setProblem(refusalOf(error, say("login.failed")));
+      setProblem(sayFailure(error, say("login.failed")));
       forgetStaleSession(say, error);
     } finally {
       setBusy(false);

@@ -10,6 +10,7 @@ const EXPIRED = {
   data: { user: null },
   error: { code: "otp_expired", status: 403, message: "Token has expired or is invalid" },
 };
+const EXPIRED_TEXT = "This code is incorrect, was already used, or has expired. Request a new one.";
 const SESSION = { access_token: "a", refresh_token: "r" };
 
 const main = { resetPasswordForEmail: vi.fn(), setSession: vi.fn() };
@@ -130,7 +131,7 @@ it("says that a code is wrong, used or expired, and sends another", async () => 
   await askForCode();
   type("Code", "123456");
   await press("Continue");
-  expect(alerted()).toBe("This code is incorrect, was already used, or has expired. Request a new one.");
+  expect(alerted()).toBe(EXPIRED_TEXT);
   await press("Send again");
   expect(main.resetPasswordForEmail).toHaveBeenCalledTimes(2);
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
@@ -143,7 +144,7 @@ it("an expired link leads to a new mail", async () => {
   open("/reset-password#token=abc123");
   type("New password", "another one");
   await press("Save password");
-  expect(alerted()).toBe("This code is incorrect, was already used, or has expired. Request a new one.");
+  expect(alerted()).toBe(EXPIRED_TEXT);
   expect(apart.updateUser).not.toHaveBeenCalled();
   await press("Request a new code");
   expect(screen.getByLabelText("Email")).toBeTruthy();

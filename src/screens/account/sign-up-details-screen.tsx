@@ -18,7 +18,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -188,7 +188,7 @@ interface BusinessDetails {
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
   const say = useWords(accountWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);
   const checkout = useCheckout();
@@ -204,7 +204,7 @@ export function useRegistration() {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
       if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
-      setProblem(refusalOf(error, say("details.failed")));
+      setProblem(sayFailure(error, say("details.failed")));
       return;
     } finally {
       setRegistering(false);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
-  NAME_MAX,
+  APPLICANT_NAME_MAX,
   type JobApplication,
   jobApplication,
   resumeProblem,
@@ -16,7 +16,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { inWords } from "#view/forms/in-words.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -32,7 +32,7 @@ const TRAP = "company_fax";
 function schema(say: Say<RefusalsWords>) {
   const { full_name, email, posting_id } = jobApplication.entries;
   const nameProblem = (kind: string) =>
-    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: NAME_MAX });
+    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: APPLICANT_NAME_MAX });
   return v.object({
     full_name: v.pipe(v.string(), inWords(full_name, nameProblem), full_name),
     email: v.pipe(
@@ -216,10 +216,10 @@ async function unfitResume(
 /** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useSaving(say("apply.failed"), (error) =>
-    navigator.onLine ? refusalOf(error, say("apply.failed")) : say("apply.offline"),
+    navigator.onLine ? sayFailure(error, say("apply.failed")) : say("apply.offline"),
   );
   const [sent, setSent] = useState<JobApplication | null>(null);
   const send = (...asked: Parameters<typeof apply>) =>

@@ -7,7 +7,7 @@ import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { knownRefusal } from "#view/forms/refusal-of.ts";
+import { knownRefusal } from "#view/forms/say-failure.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { accountWords } from "#words/made/account.ts";

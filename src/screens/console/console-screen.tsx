@@ -9,7 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -80,7 +80,7 @@ interface CodeFormProps {
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const say = useWords(consoleWords);
   const view = useWords(viewWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
@@ -91,7 +91,7 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
     problem,
     save: attempt,
   } = useSaving(say("code.failed"), (error) =>
-    navigator.onLine ? refusalOf(error, say("code.failed")) : say("offline"),
+    navigator.onLine ? sayFailure(error, say("code.failed")) : say("offline"),
   );
   const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp(say, view) : codeOnly(say));
 

@@ -12,7 +12,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { newPassword } from "#view/forms/in-words.ts";
-import { refusalOf } from "#view/forms/refusal-of.ts";
+import { sayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -130,7 +130,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
 
 function problemOf(say: Say<AccountWords>, refusals: Say<RefusalsWords>, error: unknown): ReadInvite {
   const said = error instanceof AccountError ? error : null;
-  const text = refusalOf(refusals, error, say("unreachable"));
+  const text = sayFailure(refusals, error, say("unreachable"));
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
@@ -177,7 +177,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
     try {
       onJoined(await accept({ token, password: valid.password }));
     } catch (error) {
-      setProblem(refusalOf(refusals, error, say("join.failed")));
+      setProblem(sayFailure(refusals, error, say("join.failed")));
       setBusy(false);
     }
   }

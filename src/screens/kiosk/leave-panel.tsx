@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
-import { refusalOf } from "#view/forms/refusal-of.ts";
+import { sayFailure } from "#view/forms/say-failure.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
 import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
@@ -241,5 +241,5 @@ function problemOf(say: Say<KioskWords>, refusals: Say<RefusalsWords>, error: un
   if (!(error instanceof AccountError)) return say("leave.failed");
   return error.code === "unreachable"
     ? say("leave.offline")
-    : refusalOf(refusals, error, say("leave.wrongLogin"));
+    : sayFailure(refusals, error, say("leave.wrongLogin"));
 }

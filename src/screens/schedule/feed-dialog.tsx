@@ -10,7 +10,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { refusalOf } from "#view/forms/refusal-of.ts";
+import { sayFailure } from "#view/forms/say-failure.ts";
 import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
 import { rich, useWords } from "#words/use-words.ts";
@@ -182,5 +182,5 @@ export type Feed = ReturnType<typeof useFeed>;
 
 function problemOf(say: Say<ScheduleWords>, refusals: Say<RefusalsWords>, error: unknown): string {
   if (!navigator.onLine) return say("feed.needsConnection");
-  return refusalOf(refusals, error, say("toast.failed"));
+  return sayFailure(refusals, error, say("toast.failed"));
 }

@@ -21,7 +21,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
@@ -128,7 +128,7 @@ export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: S
 /** Tells admins that no mails are sent before the owner confirms their address, and can resend the confirmation. */
 export function ConfirmEmailNotice() {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const ask = useCommand(isOwnerConfirmed);
   const send = useCommand(sendConfirmation);
   const isOnline = useOnline();
@@ -156,7 +156,7 @@ export function ConfirmEmailNotice() {
       if ((await send()) === "confirmed") setConfirmed(true);
       else toast.success(say("toast.confirmSent"));
     } catch (error) {
-      toast.error(refusalOf(error, say("toast.confirmFailed")));
+      toast.error(sayFailure(error, say("toast.confirmFailed")));
     } finally {
       setBusy(false);
     }

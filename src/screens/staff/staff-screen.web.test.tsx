@@ -190,7 +190,7 @@ it("adds a person, whose PIN it tells; a request without an answer is made again
   await press("Add person");
   await screen.findByRole("dialog", { name: "Add person" });
   await press("Add person", "button", screen.getByRole("dialog"));
-  expect(await screen.findByText("Name is required")).toBeTruthy();
+  expect(await screen.findByText("Enter a name")).toBeTruthy();
   type("Name", "Kim Park");
   type("Email", "Kim@Shop.test");
   await press("Generate password");
@@ -282,7 +282,9 @@ it("deletes only once the name was typed, and says why when the server refuses",
     error: { name: "FunctionsHttpError", message: "", context: refusal },
   });
   await press("Delete", "button", dialog);
-  expect((await within(dialog).findByRole("alert")).textContent).toBe("A business needs an admin.");
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(
+    "A business needs at least one admin. Make someone else an admin first.",
+  );
 });
 
 it("says what needs a connection, and keeps what was typed", async () => {

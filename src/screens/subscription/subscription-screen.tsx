@@ -23,7 +23,7 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
@@ -171,10 +171,10 @@ function Document({ invoice: { number, url } }: { invoice: Invoice }) {
 /** The invoices from the payment provider. */
 function useInvoices() {
   const say = useWords(subscriptionWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const problemOf = useCallback(
-    (error: unknown) => refusalOf(error, say("invoices.notRead")),
-    [say, refusalOf],
+    (error: unknown) => sayFailure(error, say("invoices.notRead")),
+    [say, sayFailure],
   );
   return useAnswer(useCommand(listInvoices), problemOf);
 }

@@ -61,7 +61,9 @@ beforeEach(async () => {
     },
   );
   vi.stubGlobal("matchMedia", () => ({ matches: isMobile, addEventListener() {}, removeEventListener() {} }));
-  remote.checkout.mockReset().mockRejectedValue(new AccountError("refused", "Your card was declined."));
+  remote.checkout
+    .mockReset()
+    .mockRejectedValue(new AccountError("refused", "Insufficient funds.", { reason: "card_declined" }));
   remote.verify.mockReset().mockResolvedValue(undefined);
   remote.portal.mockReset().mockRejectedValue(new AccountError("refused", "No."));
   remote.invoices.mockReset().mockResolvedValue({ invoices: [INVOICE], hasMore: false });
@@ -143,7 +145,11 @@ describe("a change", () => {
     }
     expect(remote.checkout).not.toHaveBeenCalled();
     press("Confirm change");
-    expect(await screen.findByText("Failed to process payment: Your card was declined.")).toBeDefined();
+    expect(
+      await screen.findByText(
+        "Failed to process payment: Your card was declined. Use another card or contact your bank.",
+      ),
+    ).toBeDefined();
     expect(remote.checkout).toHaveBeenCalledExactlyOnceWith({
       email: "manager@shop.test",
       staffCount: 12,
@@ -225,7 +231,7 @@ describe("the invoices", () => {
   it("say when there are none, and when they cannot be read", async () => {
     remote.invoices.mockRejectedValueOnce(new AccountError("refused", "The invoices could not be read."));
     await show();
-    expect(await screen.findByText("The invoices could not be read.")).toBeDefined();
+    expect(await screen.findByText("Couldn't load your invoices. Try again.")).toBeDefined();
     remote.invoices.mockResolvedValue({ invoices: [], hasMore: false });
     press("Try again");
     expect(await screen.findByText("No invoices yet")).toBeDefined();

@@ -21,7 +21,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { inWords } from "#view/forms/in-words.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -188,10 +188,10 @@ function Part({ name, children }: { name: string; children: string }) {
 /** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
   const say = useWords(settingsWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const sendRequest = useCommand(sendSupportRequest);
   const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
-    navigator.onLine ? refusalOf(error, say("support.failed")) : say("support.offline"),
+    navigator.onLine ? sayFailure(error, say("support.failed")) : say("support.offline"),
   );
   const [sent, setSent] = useState<SupportMessage | null>(null);
   const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>

@@ -14,7 +14,7 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
-import { useRefusal } from "../forms/refusal-of.ts";
+import { useSayFailure } from "../forms/say-failure.ts";
 import { totpCode } from "../forms/totp-code.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
@@ -29,7 +29,7 @@ interface SetUpFactorProps {
 /** Turns two-step login on: shows a QR code, checks a first code, and shows the recovery codes once. */
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const say = useWords(viewWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     setProblem(null);
     beginEnrolment(held).then(
       (begun) => isWanted && setEnrolment(begun),
-      (error) => isWanted && setProblem(refusalOf(error, say("twoStep.failed"))),
+      (error) => isWanted && setProblem(sayFailure(error, say("twoStep.failed"))),
     );
     return () => {
       isWanted = false;

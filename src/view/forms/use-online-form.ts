@@ -2,14 +2,14 @@ import { AccountError } from "#commands/account/account-error.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { viewWords } from "#words/made/view.ts";
 import { useWords } from "#words/use-words.ts";
-import { useRefusal } from "./refusal-of.ts";
+import { useSayFailure } from "./say-failure.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** A form that the server must answer. `failed` is shown if the server gives no known reason. */
 export function useOnlineForm(failed: string) {
   const say = useWords(viewWords);
   const isOnline = useOnline();
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const {
     isBusy,
     problem,
@@ -18,7 +18,7 @@ export function useOnlineForm(failed: string) {
     // The form asks for the password of somebody who is signed in.
     error instanceof AccountError && error.code === "invalid_credentials"
       ? say("form.wrongPassword")
-      : refusalOf(error, failed),
+      : sayFailure(error, failed),
   );
   return { isBusy, problem: problem ?? (isOnline ? null : say("form.offline")), run };
 }

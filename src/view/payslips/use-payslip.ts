@@ -8,7 +8,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
-import { useRefusal } from "../forms/refusal-of.ts";
+import { useSayFailure } from "../forms/say-failure.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
@@ -17,7 +17,7 @@ import { useMakePayslip } from "./use-make-payslip.ts";
  */
 export function usePayslip(payment: Payment) {
   const say = useWords(payrollWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
   const read = useCommand(readPayslip);
@@ -48,7 +48,7 @@ export function usePayslip(payment: Payment) {
         toast.success(say("toast.slipSent", { name: payment.employee_name }));
       } catch (error) {
         console.error("Payslip not sent:", error);
-        toast.error(refusalOf(error, say("toast.slipNotSent")));
+        toast.error(sayFailure(error, say("toast.slipNotSent")));
       }
     });
 

@@ -4,19 +4,20 @@ import { refusalsWords } from "#words/made/refusals.ts";
 import { subscriptionWords } from "#words/made/subscription.ts";
 import { checkoutProblem, leavingProblem } from "./use-checkout.ts";
 
+const refusals = await refusalsWords.load("en-US");
 const say = await subscriptionWords.load("en-US");
 const refusals = await refusalsWords.load("en-US");
 
 it.each([
   [
-    new AccountError("refused", "The trial is over.", { reason: "trial_ended" }),
-    `Failed to process payment: ${refusals("any.trial_ended")}`,
+    new AccountError("refused", "No.", { reason: "not_allowed", from: "create-checkout-session" }),
+    "Failed to process payment: Only managers and admins can change the subscription.",
   ],
   [
     new AccountError("unreachable", "The server cannot be reached."),
     "Failed to start checkout process. Please try again.",
   ],
-  [new AccountError("refused", "A sentence of the server"), "Payment error: Unknown error"],
+  [new AccountError("refused", "What the server says"), "Payment error: Unknown error"],
   [new Error("out of order"), "Payment error: out of order"],
   ["something", "Payment error: Unknown error"],
 ])("%s is told as: %s", (error, text) => {

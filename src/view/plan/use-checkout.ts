@@ -7,7 +7,7 @@ import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
 import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
-import { knownRefusal } from "../forms/refusal-of.ts";
+import { knownRefusal } from "../forms/say-failure.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */

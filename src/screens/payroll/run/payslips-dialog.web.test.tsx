@@ -86,8 +86,9 @@ it("sends a payslip for every payment that has none yet", async () => {
 it("names those that were not sent, with the reason, and tries them again as the same request", async () => {
   const send = answer;
   answer = async (payment) => {
-    if (payment === "p1")
-      throw new AccountError("refused", "x", { reason: "mail_failed", from: "send-payslip" });
+    if (payment === "p1") {
+      throw new AccountError("refused", "No.", { reason: "mail_failed", from: "send-payslip" });
+    }
     return send(payment);
   };
   show();

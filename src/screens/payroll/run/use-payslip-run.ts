@@ -5,7 +5,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { useWords } from "#words/use-words.ts";
@@ -24,7 +24,7 @@ type Phase = "idle" | "running" | "stopped" | "cut-off";
  */
 export function usePayslipRun(payments: readonly Payment[]) {
   const say = useWords(payrollWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const known = payments.filter(({ change_id }) => change_id === null);
   const sent = useSentPayslips(known);
   const [phase, setPhase] = useState<Phase>("idle");
@@ -50,7 +50,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
       } catch (error) {
         console.error("Payslip not sent:", error);
         if (isCutOff(error)) return setPhase("cut-off");
-        setFailures((before) => new Map(before).set(payment.id, refusalOf(error, say("slips.notSent"))));
+        setFailures((before) => new Map(before).set(payment.id, sayFailure(error, say("slips.notSent"))));
       }
     }
     setPhase("idle");

@@ -111,11 +111,13 @@ it("says that an address is taken", async () => {
   type("New email", "new@shop.test");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText(/^This email address is already in use/);
+  await screen.findByText("This email address is already in use. Use another one.");
 });
 
 it("tells a new PIN once, after the present password", async () => {
-  change.pin.mockRejectedValueOnce(new AccountError("refused", "x", { reason: "invalid_password" }));
+  change.pin.mockRejectedValueOnce(
+    new AccountError("refused", "No.", { reason: "invalid_password", from: "reset-own-pin" }),
+  );
   change.pin.mockResolvedValue("482917");
   show(PinDialog);
   press("Get a new PIN");

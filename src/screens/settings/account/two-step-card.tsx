@@ -22,7 +22,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
@@ -108,7 +108,7 @@ export function TwoStepCard() {
 
 function useFactorState(isOnline: boolean) {
   const say = useWords(settingsWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const open = useCommand(appSession);
   const [held, setHeld] = useState<HeldSession | null>(null);
   const [state, setState] = useState<FactorState | null>(null);
@@ -120,9 +120,9 @@ function useFactorState(isOnline: boolean) {
       setState(await readFactorState(session));
       setHeld(session);
     } catch (error) {
-      setProblem(refusalOf(error, say("twoStep.loadFailed")));
+      setProblem(sayFailure(error, say("twoStep.loadFailed")));
     }
-  }, [open, say, refusalOf]);
+  }, [open, say, sayFailure]);
   useEffect(() => {
     if (isOnline) void reload();
   }, [isOnline, reload]);
@@ -137,7 +137,7 @@ interface RequireSwitchProps {
 
 function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
   const say = useWords(settingsWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const [isBusy, setBusy] = useState(false);
 
   async function change(required: boolean) {
@@ -147,7 +147,7 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
       toast.success(say(required ? "toast.twoStepRequired" : "toast.twoStepOptional"));
     } catch (error) {
       console.error("Requirement not changed:", error);
-      toast.error(refusalOf(error, say("toast.requireFailed")));
+      toast.error(sayFailure(error, say("toast.requireFailed")));
     } finally {
       setBusy(false);
       onChanged();

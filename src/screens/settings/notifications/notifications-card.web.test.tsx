@@ -135,16 +135,16 @@ describe("this device", () => {
   it("says why it could not be turned on, and tries again", async () => {
     useNotificationPermission.setState({
       isWebPushed: false,
-      problem: new AccountError("refused", "x", { reason: "pushes_refused" }),
+      problem: new AccountError("refused", "", { reason: "pushes_refused" }),
     });
-    device.on.mockRejectedValueOnce(new AccountError("refused", "x", { reason: "pushes_not_set_up" }));
+    device.on.mockRejectedValueOnce(new AccountError("refused", "", { reason: "pushes_not_set_up" }));
     show();
-    expect(screen.getByText(/^Your browser couldn't turn on notifications/)).toBeDefined();
+    expect(screen.getByText("Your browser couldn't turn on notifications. Try again later.")).toBeDefined();
     press("Try again");
-    expect(await screen.findByText(/^Notifications aren't available/)).toBeDefined();
+    expect(await screen.findByText("Notifications aren't available on this server.")).toBeDefined();
     press("Try again");
     await expect.poll(status).toContain("Notifications are on");
-    expect(screen.queryByText(/^Notifications aren't available/)).toBeNull();
+    expect(screen.queryByText("Notifications aren't available on this server.")).toBeNull();
   });
 
   it("without a network is turned off, but neither on nor tested", async () => {
@@ -163,9 +163,11 @@ describe("this device", () => {
     await expect
       .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
       .toEqual(["Test notification sent to your devices"]);
-    device.test.mockRejectedValueOnce(new AccountError("refused", "x", { reason: "pushes_too_often" }));
+    device.test.mockRejectedValueOnce(new AccountError("rate_limited", "", { reason: "pushes_too_often" }));
     press("Send a test");
-    expect(await screen.findByText(/^You've sent several test notifications/)).toBeDefined();
+    expect(
+      await screen.findByText("You've sent several test notifications. Try again in a few minutes."),
+    ).toBeDefined();
   });
 });
 

@@ -12,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
 import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
@@ -88,7 +88,7 @@ export interface PushDeviceSettings {
 /** The push status of this device, and the actions for it. */
 function usePushDevice(): PushDeviceSettings {
   const say = useWords(settingsWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
   const [turnOn, turnOff] = [useCommand(turnOnPushes), useCommand(turnOffPushes)];
@@ -139,7 +139,7 @@ function usePushDevice(): PushDeviceSettings {
     status: pushDeviceStatus(facts),
     isOnline,
     isBusy,
-    problem: problem && refusalOf(problem, say("pushDevice.problem")),
+    problem: problem && sayFailure(problem, say("pushDevice.problem")),
     allow: () => void askForNotifications(),
     setOn: (isOn) => during(isOn ? switchOn : switchOff),
     test: () =>

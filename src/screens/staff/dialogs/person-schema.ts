@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { role } from "#schema/entities/profile.ts";
-import { NAME_MAX, staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
+import { STAFF_NAME_MAX, staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { RefusalsWords } from "#words/made/refusals.ts";
 import type { Say } from "#words/words.ts";
@@ -11,7 +11,7 @@ export const personSchema = (say: Say<RefusalsWords>) =>
     name: v.pipe(
       v.string(),
       inWords(staffName, (kind) =>
-        kind === "min_length" ? say("field.nameMissing") : say("field.nameLong", { max: NAME_MAX }),
+        kind === "min_length" ? say("field.nameMissing") : say("field.nameLong", { max: STAFF_NAME_MAX }),
       ),
       staffName,
     ),

@@ -1,7 +1,7 @@
 import { AccountError } from "#commands/account/account-error.ts";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
@@ -9,12 +9,12 @@ import { useWords } from "#words/use-words.ts";
 /** Makes a change of staff on the server, shows its error, and updates the list. */
 export function useStaffCall() {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const sync = useCommand(syncNow);
   const problemOf = (error: unknown) => {
     if (!navigator.onLine) return say("problem.offline");
     const isUnreached = error instanceof AccountError && error.code === "unreachable";
-    return isUnreached ? say("problem.unreachable") : refusalOf(error, say("problem.failed"));
+    return isUnreached ? say("problem.unreachable") : sayFailure(error, say("problem.failed"));
   };
   const { isBusy, problem, save } = useSaving(say("problem.failed"), problemOf);
 

@@ -149,7 +149,7 @@ it("names who was refused, and who was there already", async () => {
   answer = async ({ people: all }) => ({
     data: {
       people: all.map(({ email }, place): Imported => {
-        if (place === 0) return { status: "refused", code: "email_taken", email, message: "x" };
+        if (place === 0) return { status: "refused", email, code: "email_taken", message: "Taken." };
         return { status: "already", email, id: email };
       }),
     },
@@ -157,7 +157,7 @@ it("names who was refused, and who was there already", async () => {
   await choose(people(2));
   fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
   expect(await screen.findByText("Line 2, p0@shop.test")).toBeDefined();
-  expect(screen.getByText(/^This email address is already in use/)).toBeDefined();
+  expect(screen.getByText("This email address is already in use. Use another one.")).toBeDefined();
   expect(screen.getByText(/^1 person was already in your business/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /Download PINs/ })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { sayRefusal } from "#view/forms/refusal-of.ts";
+import { sayRefusal } from "#view/forms/say-failure.ts";
 import { refusalsWords } from "#words/made/refusals.ts";
 import { type StaffWords, staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";

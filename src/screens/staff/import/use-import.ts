@@ -7,7 +7,7 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 
@@ -24,7 +24,7 @@ export interface ImportRun {
 /** Adds people in batches, and can continue after a stop. Null before it begins. */
 export function useImport() {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function useImport() {
       });
       set({ isRunning: false });
     } catch (error) {
-      const problem = refusalOf(error, say("import.stopped"));
+      const problem = sayFailure(error, say("import.stopped"));
       set({ isRunning: false, problem });
     }
   }

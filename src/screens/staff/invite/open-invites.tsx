@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Invites } from "./use-invites.ts";
@@ -64,7 +64,7 @@ interface InviteItemProps {
 
 function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const resend = useCommand(resendInvite);
   const revoke = useCommand(revokeInvite);
   const format = useFormat();
@@ -79,7 +79,7 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
       await work();
       toast.success(done);
     } catch (error) {
-      toast.error(failed, { description: refusalOf(error, say("invites.tryAgain")) });
+      toast.error(failed, { description: sayFailure(error, say("invites.tryAgain")) });
     } finally {
       setBusy(false);
       onChanged();

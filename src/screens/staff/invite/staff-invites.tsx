@@ -9,7 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { signInEmail } from "#view/forms/in-words.ts";
-import { useRefusal } from "#view/forms/refusal-of.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
@@ -70,7 +70,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
   const say = useWords(staffWords);
-  const refusalOf = useRefusal();
+  const sayFailure = useSayFailure();
   const invite = useCommand(inviteStaff);
   const isOnline = useOnline();
   const limit = useLimit();
@@ -97,7 +97,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
     } catch (error) {
       // An invitation whose mail failed is stored and in the list.
       onInvited();
-      setProblem(refusalOf(error, say("invite.failed")));
+      setProblem(sayFailure(error, say("invite.failed")));
     } finally {
       setBusy(false);
     }

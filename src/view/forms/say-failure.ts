@@ -78,11 +78,13 @@ export function sayRefusal(say: Say<RefusalsWords>, { reason, from, count }: Sai
 /** Why the server refused, in words; null if it gave no reason that this app knows. */
 export function knownRefusal(say: Say<RefusalsWords>, error: unknown): string | null {
   if (!(error instanceof AccountError)) return null;
-  return sayRefusal(say, error) ?? sayRefusal(say, { reason: KINDS[error.code] });
+  const { reason, from, count } = error;
+  const said = { from, count };
+  return sayRefusal(say, { ...said, reason }) ?? sayRefusal(say, { ...said, reason: KINDS[error.code] });
 }
 
 /** Why something failed, in words: the server's reason, else `otherwise`. Never the server's own sentence. */
-export function refusalOf(
+export function sayFailure(
   say: Say<RefusalsWords>,
   error: unknown,
   otherwise: string = say("any.failed"),
@@ -90,8 +92,8 @@ export function refusalOf(
   return knownRefusal(say, error) ?? otherwise;
 }
 
-/** refusalOf in the person's language. */
-export function useRefusal(): (error: unknown, otherwise?: string) => string {
+/** sayFailure in the person's language. */
+export function useSayFailure(): (error: unknown, otherwise?: string) => string {
   const say = useWords(refusalsWords);
-  return useCallback((error, otherwise) => refusalOf(say, error, otherwise), [say]);
+  return useCallback((error, otherwise) => sayFailure(say, error, otherwise), [say]);
 }
