@@ -15,7 +15,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
-import { type RefusalAction, refusalText, refusalOf } from "#view/sync/refusal-text.ts";
+import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { type SyncWords, syncWords } from "#words/made/sync.ts";

@@ -6,7 +6,6 @@ import { checkoutProblem, leavingProblem } from "./use-checkout.ts";
 
 const refusals = await refusalsWords.load("en-US");
 const say = await subscriptionWords.load("en-US");
-const refusals = await refusalsWords.load("en-US");
 
 it.each([
   [
@@ -14,7 +13,7 @@ it.each([
     "Failed to process payment: Only managers and admins can change the subscription.",
   ],
   [
-    new AccountError("unreachable", "The server cannot be reached."),
+    new AccountError("unreachable", "The server cannot be reached. Please try again."),
     "Failed to start checkout process. Please try again.",
   ],
   [new AccountError("refused", "What the server says"), "Payment error: Unknown error"],

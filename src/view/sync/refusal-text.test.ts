@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rejectionCode } from "#schema/protocol/sync.ts";
 import { syncWords } from "#words/made/sync.ts";
-import { refusalText, refusalOf } from "./refusal-text.ts";
+import { refusalOf, refusalText } from "./refusal-text.ts";
 
 const say = await syncWords.load("en-US");
 const refused = (code: (typeof rejectionCode.options)[number], reason: string | null = null) => ({

@@ -158,7 +158,6 @@ test.each([[[]], [[stripeSubscription({ status: "active" })]]])(
       409,
       {
         code: "seats_in_use",
-        count: 13,
         message:
           "Your business has 13 people, and each of them has a seat. Choose at least 13, or remove people first.",
         count: 13,
