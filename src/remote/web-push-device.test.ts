@@ -142,7 +142,7 @@ describe("turning on", () => {
     [
       "the browser does not",
       () => browser.pushManager.subscribe.mockRejectedValueOnce(new Error("no push service")),
-      "This browser could not turn notifications on.",
+      "This browser could not turn notifications on. Please try again later.",
     ],
   ])("fails when %s", async (_, spoil, message) => {
     spoil();

@@ -106,16 +106,16 @@ it("writes in the language of the business, and of the person who has chosen one
   };
   await owner.client
     .from("businesses")
-    .update({ locale: "de-AT", currency: "EUR" })
+    .update({ locale: "es-ES", currency: "EUR" })
     .eq("id", businessId)
     .throwOnError();
-  expect(await latest()).toContain("10. März 2026");
+  expect(await latest()).toContain("del 10 mar 2026");
   await backend.db.query(
     `insert into public.notification_preferences (id, business_id, user_id, locale)
-     values (access.id_of(format('notification preferences %s %s', $1::uuid, $2::uuid)), $1, $2, 'fr-FR')`,
+     values (access.id_of(format('notification preferences %s %s', $1::uuid, $2::uuid)), $1, $2, 'ar-EG')`,
     [businessId, owner.user.id],
   );
-  expect(await latest()).toContain("10 mars 2026");
+  expect(await latest()).toContain("مارس ٢٠٢٦");
   await backend.db.query("delete from public.notification_preferences");
   await backend.db.query("update public.businesses set locale = null, currency = 'USD'");
 });
